@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -144,6 +144,36 @@ describe('raymond clean', () => {
     expect(stderr).toContain('.raymond/worktrees/a stays: this would be lost: own/ (a git repository of its own)')
     expect((await clean(folder)).branches).toMatchObject([{ worktree_removed: false }, { worktree_removed: false }])
     expect(existsSync(join(folder, '.raymond/worktrees/a/own/x'))).toBe(true)
+  })
+
+  it('commits no configuration for an agent: it stays in its worktree until a person has committed it', async () => {
+    const config = '.github/raymond.yml'
+    const write = `mkdir -p .github; printf 'version: 1\\ndefaults: { cell: off }\\n' > ${config}; echo work > work.txt; echo "<result>made</result>"`
+    const folder = repositoryOf({ ...FAN_OUT, [config]: 'version: 1\n', 'flow/WORKER.sh': write })
+    const place = join(folder, '.raymond/worktrees/a')
+    const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'one')
+    const why = 'it changes .github/raymond.yml, which says what agents run in: to commit that is for a person'
+    expect(stderr).toContain(`.raymond/worktrees/a stays: ${why}`)
+    expect((await clean(folder)).branches).toMatchObject([
+      { worktree_removed: false, why },
+      { worktree_removed: false, why },
+    ])
+    expect(git(folder, 'diff', 'main', 'raymond/one/main_worker1')).toBe('')
+    git(place, 'add', '-A')
+    git(place, 'commit', '-q', '-m', 'looked at')
+    expect((await clean(folder, 'one')).branches).toMatchObject([{ worktree_removed: true }, { worktree_removed: true }])
+    expect(git(folder, 'show', 'raymond/one/main_worker1:work.txt')).toBe('work')
+  })
+
+  it('commits the configuration that a person has', async () => {
+    const config = '.github/raymond.yml'
+    const copy = `mkdir -p .github; printf 'version: 1\\nlanguage: German\\n' > ${config}; echo "<result>made</result>"`
+    const folder = repositoryOf({ ...FAN_OUT, 'flow/WORKER.sh': copy })
+    mkdirSync(join(folder, '.github'))
+    writeFileSync(join(folder, config), 'version: 1\nlanguage: German\n')
+    const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'one')
+    expect(stderr).toContain('work on a branch: raymond/one/main_worker1')
+    expect(git(folder, 'show', `raymond/one/main_worker1:${config}`)).toBe('version: 1\nlanguage: German')
   })
 
   it('never touches branches and worktrees of people', async () => {

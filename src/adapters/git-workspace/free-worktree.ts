@@ -7,6 +7,7 @@ import { putCommit } from './put-commits.ts'
 import { removeWorktree } from './remove-worktree.ts'
 import type { RunBranch } from './run-branches.ts'
 import { createSnapshots } from './snapshots.ts'
+import { type Guarded, whyNotCommitted } from './take-back-git.ts'
 
 /** What a worktree holds that its branch does not. */
 export interface LooseWork {
@@ -29,6 +30,7 @@ export async function looseWork(
   repository: BareRepository,
   checkout: Checkout,
   { branch, commit, worktree }: RunBranch & { readonly worktree: Worktree },
+  guarded: Guarded,
 ): Promise<LooseWork> {
   const stays = (why: string): LooseWork => ({ commit: null, stays: why })
   const inside = (await worktreesOf(checkout)).find(({ root }) => root !== worktree.root && isInside(root, worktree.root))
@@ -38,7 +40,10 @@ export async function looseWork(
     const snapshots = createSnapshots({ repository, checkout, base: commit, rules: EVERYTHING, now: Date.now })
     const work = await snapshots.take({ agent: '', directory: worktree.root, branch }, null)
     const [first] = work?.left_out ?? []
-    return first === undefined ? { commit: work?.snapshot ?? null, stays: null } : stays(`this would be lost: ${first}`)
+    if (first !== undefined) return stays(`this would be lost: ${first}`)
+    const after = work?.snapshot ?? null
+    const why = after === null ? undefined : await whyNotCommitted(repository, checkout, { before: commit, after, guarded })
+    return why === undefined ? { commit: after, stays: null } : stays(why)
   } catch (error) {
     if (error instanceof ProblemError) return stays(`what is in it cannot be saved: ${error.message}`)
     throw error

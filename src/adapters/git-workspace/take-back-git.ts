@@ -128,7 +128,10 @@ async function heldCommits(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const held = new Map<string, string>()
-  const mayBe = ids.length === 0 ? new Set<string>() : await knownOf(repository, lent)
+  const { checkout, head, refs, guarded } = lent
+  const commits = [...refs.values(), ...(head.commit === null ? [] : [head.commit])]
+  const mayBe =
+    ids.length === 0 || guarded === undefined ? new Set<string>() : await knownOf(repository, { checkout, commits, guarded })
   for (const id of new Set(ids)) {
     const why = await whyHeld(repository, lent, { id, mayBe })
     if (why !== undefined) held.set(id, why)
@@ -142,18 +145,46 @@ async function whyHeld(
   { checkout, head, guarded }: LentDirectory,
   { id, mayBe }: { readonly id: string; readonly mayBe: ReadonlySet<string> },
 ): Promise<string | undefined> {
-  const env = { GIT_DIR: checkout.common }
-  const args =
-    head.commit === null
-      ? ['ls-tree', '-r', '-z', id]
-      : ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', EVEN_IGNORED, head.commit, id]
-  const { exitCode, stdout } = await repository.attempt(args, { env })
-  const added = head.commit === null ? entriesOfTree(stdout) : entriesOfDiff(stdout)
-  if (exitCode !== 0 || added.some(({ before, mode }) => mode === GITLINK && before !== GITLINK)) return SUBMODULE
-  const isGuarded = ({ path, id: content }: ChangedEntry) =>
-    guarded !== undefined && `${guarded.path}/`.startsWith(`${path.toLowerCase()}/`) && !mayBe.has(content)
-  if (added.some(isGuarded)) return `it changes ${guarded?.path}, ${GUARDED}`
+  const added = await entriesAdded(repository, { GIT_DIR: checkout.common }, { before: head.commit, id })
+  if (added === undefined || added.some(({ before, mode }) => mode === GITLINK && before !== GITLINK)) return SUBMODULE
+  if (guarded !== undefined && added.some((entry) => isGuarded(entry, guarded, mayBe))) return changes(guarded)
   return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : undefined
+}
+
+function isGuarded({ path, id }: ChangedEntry, guarded: Guarded, mayBe: ReadonlySet<string>): boolean {
+  return `${guarded.path}/`.startsWith(`${path.toLowerCase()}/`) && !mayBe.has(id)
+}
+
+function changes({ path }: Guarded): string {
+  return `it changes ${path}, ${GUARDED}`
+}
+
+/** Why files of an agent are not committed for it; both commits are in our repository. */
+export async function whyNotCommitted(
+  repository: BareRepository,
+  checkout: Checkout,
+  { before, after, guarded }: { readonly before: string; readonly after: string; readonly guarded: Guarded },
+): Promise<string | undefined> {
+  const added = (await entriesAdded(repository, {}, { before, id: after })) ?? []
+  if (!added.some((entry) => isGuarded(entry, guarded, new Set()))) return undefined
+  const listed = await repository.run(['for-each-ref', '--format=%(objectname)'], { env: { GIT_DIR: checkout.common } })
+  const mayBe = await knownOf(repository, { checkout, guarded, commits: listed.toString().split('\n').filter(Boolean) })
+  return added.some((entry) => isGuarded(entry, guarded, mayBe)) ? changes(guarded) : undefined
+}
+
+/** Undefined where git does not say. */
+async function entriesAdded(
+  repository: BareRepository,
+  env: Readonly<Record<string, string>>,
+  { before, id }: { readonly before: string | null; readonly id: string },
+): Promise<readonly ChangedEntry[] | undefined> {
+  const args =
+    before === null
+      ? ['ls-tree', '-r', '-z', id]
+      : ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', EVEN_IGNORED, before, id]
+  const { exitCode, stdout } = await repository.attempt(args, { env })
+  if (exitCode !== 0) return undefined
+  return before === null ? entriesOfTree(stdout) : entriesOfDiff(stdout)
 }
 
 /**
@@ -162,12 +193,10 @@ async function whyHeld(
  */
 async function knownOf(
   repository: BareRepository,
-  { checkout, head, refs, guarded }: LentDirectory,
+  { checkout, commits, guarded }: { readonly checkout: Checkout; readonly commits: readonly string[]; readonly guarded: Guarded },
 ): Promise<ReadonlySet<string>> {
-  if (guarded === undefined) return new Set()
   const env = { GIT_DIR: checkout.common }
-  const commits = new Set([...refs.values(), ...(head.commit === null ? [] : [head.commit])])
-  const input = [...commits].map((id) => `${id}:${guarded.path}\n`).join('')
+  const input = [...new Set(commits)].map((id) => `${id}:${guarded.path}\n`).join('')
   const found = await repository.run(['cat-file', '--batch-check=%(objectname)'], { env, input })
   const ids = found.toString().split('\n').filter(Boolean)
   const known = ids.map((line) => (line.endsWith(' missing') ? NO_ID : line))

@@ -1,4 +1,5 @@
 import { openCheckout } from '../../adapters/git-workspace/checkout.ts'
+import { CONFIGURATION, judgedConfiguration } from '../drive/configuration-watch.ts'
 import { ownRepository } from '../own-repository.ts'
 import type { Local } from './put-away.ts'
 
@@ -6,5 +7,7 @@ import type { Local } from './put-away.ts'
 export async function openLocal(workspace: string, stateDir: string): Promise<Local | undefined> {
   const checkout = await openCheckout(workspace)
   if (!checkout) return undefined
-  return { checkout, repository: await ownRepository(stateDir) }
+  const { isDoubtful, text } = await judgedConfiguration(workspace)
+  const guarded = { path: CONFIGURATION, text: isDoubtful ? null : text }
+  return { checkout, repository: await ownRepository(stateDir), guarded }
 }

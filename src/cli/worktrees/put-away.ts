@@ -1,11 +1,14 @@
 import type { Checkout, Worktree } from '../../adapters/git-workspace/checkout.ts'
 import { freeWorktree, type LooseWork, looseWork } from '../../adapters/git-workspace/free-worktree.ts'
 import { deleteBranch, hasOwnCommits, type RunBranch } from '../../adapters/git-workspace/run-branches.ts'
+import type { Guarded } from '../../adapters/git-workspace/take-back-git.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 
 export interface Local {
   readonly repository: BareRepository
   readonly checkout: Checkout
+  /** What agents run in: it is not committed for them. */
+  readonly guarded: Guarded
 }
 
 /** How far it goes: look only, delete branches too, also those with work that is nowhere else. */
@@ -54,8 +57,12 @@ interface Freed {
   readonly saved: boolean
 }
 
-async function free({ repository, checkout }: Local, one: RunBranch & { worktree: Worktree }, far: HowFar): Promise<Freed> {
-  const loose: LooseWork = await looseWork(repository, checkout, one)
+async function free(
+  { repository, checkout, guarded }: Local,
+  one: RunBranch & { worktree: Worktree },
+  far: HowFar,
+): Promise<Freed> {
+  const loose: LooseWork = await looseWork(repository, checkout, one, guarded)
   const saved = loose.stays === null && loose.commit !== null && loose.commit !== one.commit
   if (far.dryRun) return { commit: one.commit, stays: loose.stays, saved }
   return { ...(await freeWorktree(repository, checkout, { ...one, loose })), saved }

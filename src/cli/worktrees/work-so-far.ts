@@ -30,7 +30,11 @@ export async function workSoFar(run: Run, { workspace, stateDir, given }: Place)
   }
 }
 
-function lineOf({ branch, worktree, work_saved, branch_deleted }: PutAway, command: string): readonly string[] {
+function lineOf({ branch, worktree, worktree_removed, work_saved, branch_deleted }: PutAway, command: string): readonly string[] {
   if (worktree === null || branch_deleted) return []
-  return [work_saved ? `  work so far: ${relative(process.cwd(), worktree)} (${command})` : `  work on a branch: ${branch}`]
+  return [
+    work_saved || !worktree_removed
+      ? `  work so far: ${relative(process.cwd(), worktree)} (${command})`
+      : `  work on a branch: ${branch}`,
+  ]
 }

@@ -144,7 +144,7 @@ describe.skipIf(noCell !== undefined)('while an agent puts links in the place of
       if (worktree === undefined || local === undefined) throw new Error('there is no worktree')
       const one = { run: 'x', branch, commit: job.base, worktree }
       await begin(EXCHANGE, join(root, 'folder'), join(world.root, `link-${tries}`))
-      const { commit } = await looseWork(local.repository, local.checkout, one)
+      const { commit } = await looseWork(local.repository, local.checkout, one, local.guarded)
       if (commit !== null) {
         const { stdout } = await local.repository.attempt(['grep', '-l', 'of the user', commit])
         expect(stdout.toString()).toBe('')
