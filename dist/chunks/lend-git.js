@@ -4,17 +4,15 @@ import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$1 } from "./git-index.js";
-import { t as isOfState } from "./paths.js";
-import { t as STRICT } from "./fetch-commit.js";
-import { a as skippedEntries, c as isLeftOut, d as markSkipped, h as withForeignObjects, i as replaceFile, s as GITLINK, u as listIndex } from "./refresh-index.js";
-import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
-import { n as writeHead, t as readHead } from "./head.js";
-import { appendFileSync, copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { n as takeBackGit, t as readPackedRefs } from "./take-back-git.js";
+import { n as gitFailed } from "./run-git.js";
+import { t as readHead } from "./head.js";
+import { appendFileSync, copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInflate, inflateSync } from "node:zlib";
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { copyFile, mkdir, realpath, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
 // src/adapters/git-workspace/cell-git-config.ts
@@ -69,7 +67,7 @@ function withoutUsers(text) {
 // src/adapters/git-workspace/look-at-checkout.ts
 /** Beyond these git is as quick. */
 const MOST_FILES = 5e3;
-const MOST_BYTES$1 = 16777216;
+const MOST_BYTES = 16777216;
 /**
 * Git says what there is, and its answers are believed for as long as the files that it read say the same: three programs take ten times
 * as long as those files, and between two turns mostly nothing has moved.
@@ -112,7 +110,7 @@ function filesThatGitReads(common, gitDirectory) {
 		join(common, "config")
 	].map((file) => {
 		const content = readForeignFile(file, {
-			most: MOST_BYTES$1,
+			most: MOST_BYTES,
 			follow: true
 		});
 		return {
@@ -121,7 +119,7 @@ function filesThatGitReads(common, gitDirectory) {
 			text: content?.toString("latin1") ?? "none"
 		};
 	});
-	if (contents.some(({ length }) => length === MOST_BYTES$1)) return void 0;
+	if (contents.some(({ length }) => length === MOST_BYTES)) return void 0;
 	return contents.map(({ file, text }) => `${file}\0${text}\0`).join("");
 }
 function filesBelow(folder) {
@@ -141,389 +139,6 @@ function entriesOf$1(folder) {
 		return readdirSync(folder, { withFileTypes: true });
 	} catch {
 		return [];
-	}
-}
-
-// src/adapters/git-workspace/take-back-git.ts
-const COMMIT = /^[0-9a-f]{40,64}$/;
-const MOST_BYTES = 16777216;
-const MOST_REFS = 1e3;
-/**
-* Brings a checkout up to what was done in a git directory that a cell could write. That directory is never used as git's own: its
-* references are read as text, and its objects are packed, hashed and checked on their way in.
-*/
-async function takeBackGit(repository, lent) {
-	const git = join(realpathSync(lent.folder), "git");
-	const refs = readForeignRefs(git);
-	const head = readForeignHead(git, refs);
-	const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name));
-	const moved = head !== void 0 && head.commit !== null && !isSame(head, lent.head) ? {
-		...head,
-		commit: head.commit
-	} : void 0;
-	if (changed.length === 0 && moved === void 0) return [];
-	const wanted = moved?.branch === null ? [["HEAD", moved.commit]] : [];
-	const stays = /* @__PURE__ */ new Map();
-	const targets = [...changed, ...wanted].filter(([, id]) => COMMIT.test(id));
-	if (targets.length > MOST_REFS) return [`its branches: there are more than ${MOST_REFS} new ones`];
-	if (targets.length > 0) try {
-		await importObjects(repository, lent, targets.map(([, id]) => id));
-	} catch (error) {
-		return [`its commits (${messageOf(error)})`];
-	}
-	const elsewhere = await branchesElsewhere(repository, lent);
-	const { head: real } = await lent.look(repository);
-	const held = await heldCommits(repository, lent, [...targets.map(([, id]) => id), ...moved ? [moved.commit] : []]);
-	for (const [name, id] of targets) stay(name, held.get(id));
-	if (moved !== void 0 && !stays.has(branchOf(moved))) stay("HEAD", held.get(moved.commit));
-	for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
-		const why = await moveRef(repository, lent, {
-			name,
-			id,
-			isOwn: name === `refs/heads/${head?.branch ?? ""}`,
-			elsewhere
-		});
-		if (why !== void 0) stays.set(name, why);
-	}
-	if (moved?.branch === null && !await isCommit(repository, lent.checkout, moved.commit)) stays.set("HEAD", NO_COMMIT);
-	if (!(moved === void 0 || stays.has("HEAD") || stays.has(branchOf(moved))) && !elsewhere.has(moved.branch ?? "")) {
-		const { refs: meanwhile } = await lent.look(repository);
-		if ((moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit) && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved);
-		else stays.set("HEAD", MOVED);
-	}
-	const { head: now, refs: nowRefs } = await lent.look(repository);
-	const kept = [...lent.refs].filter(([name]) => stays.has(name));
-	Object.assign(lent, {
-		head: stays.has("HEAD") ? lent.head : now,
-		refs: new Map([...nowRefs, ...kept])
-	});
-	return [...stays].map(([name, why]) => `${name} (${why})`);
-	function stay(name, why) {
-		if (why !== void 0) stays.set(name, why);
-	}
-}
-const MOVED = "somebody else has moved it";
-const NO_COMMIT = "it is no commit";
-const SUBMODULE = "it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write";
-const GUARDED = "which says what agents run in: to commit that is for a person";
-const STATE = "it adds files below .raymond/state, where runs are kept: no command would use that folder any more";
-/** The reference that HEAD leads to; itself where it is on no branch. */
-function branchOf({ branch }) {
-	return branch === null ? "HEAD" : `refs/heads/${branch}`;
-}
-/** Itself: a tag leads to one, and is none. */
-async function isCommit(repository, checkout, id) {
-	const { exitCode, stdout } = await repository.attempt([
-		"cat-file",
-		"-t",
-		id
-	], { env: { GIT_DIR: checkout.common } });
-	return exitCode === 0 && stdout.toString().trim() === "commit";
-}
-/** Why each of these that adds what the checkout may not get has to stay. */
-async function heldCommits(repository, lent, ids) {
-	const held = /* @__PURE__ */ new Map();
-	const mayBe = ids.length === 0 ? /* @__PURE__ */ new Set() : await knownOf(repository, lent);
-	for (const id of new Set(ids)) {
-		const why = await whyHeld(repository, lent, {
-			id,
-			mayBe
-		});
-		if (why !== void 0) held.set(id, why);
-	}
-	return held;
-}
-/** By what it has and the lent one did not. Of folders that it takes for repositories git asks another git, in that folder. */
-async function whyHeld(repository, { checkout, head, guarded }, { id, mayBe }) {
-	const env = { GIT_DIR: checkout.common };
-	const args = head.commit === null ? [
-		"ls-tree",
-		"-r",
-		"-z",
-		id
-	] : [
-		"diff-tree",
-		"-r",
-		"-z",
-		"--raw",
-		"--no-abbrev",
-		"--no-renames",
-		EVEN_IGNORED,
-		head.commit,
-		id
-	];
-	const { exitCode, stdout } = await repository.attempt(args, { env });
-	const added = head.commit === null ? entriesOfTree(stdout) : entriesOfDiff(stdout);
-	if (exitCode !== 0 || added.some(({ before, mode }) => mode === "160000" && before !== "160000")) return SUBMODULE;
-	const isGuarded = ({ path, id: content }) => guarded !== void 0 && `${guarded.path}/`.startsWith(`${path.toLowerCase()}/`) && !mayBe.has(content);
-	if (added.some(isGuarded)) return `it changes ${guarded?.path}, ${GUARDED}`;
-	return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : void 0;
-}
-/**
-* What the guarded file may be in a commit: as a person has it, or as it is in commits that were there. Where it became another one on the disk a
-* run says so at its end; one that was only committed would come to the disk later, with a checkout or a merge.
-*/
-async function knownOf(repository, { checkout, head, refs, guarded }) {
-	if (guarded === void 0) return /* @__PURE__ */ new Set();
-	const env = { GIT_DIR: checkout.common };
-	const input = [.../* @__PURE__ */ new Set([...refs.values(), ...head.commit === null ? [] : [head.commit]])].map((id) => `${id}:${guarded.path}\n`).join("");
-	const known = (await repository.run(["cat-file", "--batch-check=%(objectname)"], {
-		env,
-		input
-	})).toString().split("\n").filter(Boolean).map((line) => line.endsWith(" missing") ? NO_ID : line);
-	const { text } = guarded;
-	if (text === null) return new Set(known);
-	const own = text === void 0 ? NO_ID : (await repository.run(["hash-object", "--stdin"], {
-		env,
-		input: text
-	})).toString().trim();
-	return /* @__PURE__ */ new Set([...known, own]);
-}
-const NONE = "000000";
-const NO_ID = "0".repeat(40);
-/** Such as `100644 blob <id><tab><path>`. */
-function entriesOfTree(listed) {
-	return listed.toString().split("\0").filter(Boolean).map((line) => {
-		const tab = line.indexOf("	");
-		const [mode = "", , id = ""] = line.slice(0, tab).split(" ");
-		return {
-			before: NONE,
-			mode,
-			path: line.slice(tab + 1),
-			id
-		};
-	});
-}
-/** Such as `:000000 100644 <id> <id> A`, and then the path. By their places: a file may be called like the first of these. */
-function entriesOfDiff(listed) {
-	const fields = listed.toString().split("\0");
-	const entries = [];
-	for (let at = 0; at + 1 < fields.length; at += 2) {
-		const [what = "", path = ""] = fields.slice(at, at + 2);
-		entries.push({
-			before: what.slice(1, 7),
-			mode: what.slice(8, 14),
-			path,
-			id: what.split(" ")[3] ?? ""
-		});
-	}
-	return entries;
-}
-/** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
-function losesNothing({ branch }, real, asLent) {
-	return isSame(real, asLent) || real.branch !== null && real.branch !== branch;
-}
-function isSame(a, b) {
-	return a.commit === b.commit && a.branch === b.branch;
-}
-/** What git itself refuses to make: an option to whoever names it, or another HEAD. */
-const MISLEADING = /^refs\/(?:heads|tags)\/(?:-|HEAD$)/;
-/** A branch that is not the worktree's own, and that was there before, only goes forward. */
-async function moveRef(repository, { checkout, refs }, move) {
-	const env = { GIT_DIR: checkout.common };
-	const before = refs.get(move.name);
-	if (!((await repository.attempt(["check-ref-format", move.name])).exitCode === 0) || MISLEADING.test(move.name)) return "no name for a branch";
-	if (before === void 0 && await meansSomething(repository, env, move.name)) return "git takes that name for something else";
-	if (move.elsewhere.has(move.name.replace("refs/heads/", ""))) return "another worktree is on it";
-	if (before !== void 0 && move.name.startsWith("refs/tags/")) return "a tag is not moved";
-	if (before !== void 0 && !move.isOwn) {
-		if ((await repository.attempt([
-			"merge-base",
-			"--is-ancestor",
-			before,
-			move.id
-		], { env })).exitCode !== 0) return "it would lose commits";
-	}
-	const { exitCode } = await repository.attempt([
-		"update-ref",
-		move.name,
-		move.id,
-		before ?? "0".repeat(move.id.length)
-	], { env });
-	if (exitCode === 0) return void 0;
-	return move.name.startsWith("refs/heads/") && !await isCommit(repository, checkout, move.id) ? NO_COMMIT : MOVED;
-}
-/** As git and a person say it: the branch or tag of that name, a remote or what it has, the beginning of an id. */
-async function meansSomething(repository, env, ref) {
-	const name = ref.replace(/^refs\/(?:heads|tags)\//, "");
-	if (/^[0-9a-f]{4,6}$/.test(name)) return false;
-	return (await repository.attempt([
-		"rev-parse",
-		"--verify",
-		"--quiet",
-		name
-	], { env })).exitCode === 0;
-}
-async function moveHead(repository, { checkout, worktree }, head) {
-	await writeHead(repository, worktree.gitDirectory, head);
-	const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`);
-	try {
-		const env = {
-			GIT_DIR: checkout.common,
-			GIT_INDEX_FILE: index
-		};
-		const marked = await skippedEntries(repository, worktree, {});
-		const skipped = new Set(marked.filter((entry) => isLeftOut(worktree.root, entry)).map(({ path }) => path));
-		await repository.run(["read-tree", head.commit], { env });
-		if (skipped.size > 0) await markSkipped(repository, env, {
-			listed: await listIndex(repository, env),
-			skipped
-		});
-		await replaceFile(index, join(worktree.gitDirectory, "index"));
-	} finally {
-		await rm(index, { force: true });
-	}
-}
-async function branchesElsewhere(repository, { checkout, worktree }) {
-	const others = (await worktreesOf(checkout)).filter(({ gitDirectory }) => gitDirectory !== worktree.gitDirectory);
-	const main = {
-		root: checkout.common,
-		gitDirectory: checkout.common
-	};
-	const all = worktree.gitDirectory === checkout.common || await isBare(repository, checkout) ? others : [...others, main];
-	const heads = await Promise.all(all.map(({ gitDirectory }) => readHead(repository, gitDirectory)));
-	return new Set(heads.flatMap(({ branch }) => branch ?? []));
-}
-/** Without files of its own: nobody is on the branch that its HEAD names. */
-async function isBare(repository, { common }) {
-	const { stdout } = await repository.attempt([
-		"config",
-		"--type=bool",
-		"--get",
-		"core.bare"
-	], { env: { GIT_DIR: common } });
-	return stdout.toString().trim() === "true";
-}
-/** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */
-async function importObjects(repository, lent, targets) {
-	const { checkout, folder, refs, head } = lent;
-	const git = join(realpathSync(folder), "git");
-	const objects = join(git, "objects");
-	refuseLinks(objects);
-	const scratch = await mkdtemp(join(repository.directory, "lent-"));
-	const shallow = { GIT_SHALLOW_FILE: join(checkout.common, "shallow") };
-	const known = [.../* @__PURE__ */ new Set([...refs.values(), ...head.commit === null ? [] : [head.commit]])];
-	const theirs = {
-		...shallow,
-		GIT_DIR: checkout.common
-	};
-	try {
-		await withForeignObjects(scratch, {
-			objects,
-			shallow: join(checkout.common, "shallow")
-		}, async (env) => {
-			const pack = join(scratch, "pack");
-			const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, ...objectFolders(checkout)].join(":");
-			const packed = await repository.attempt([
-				"pack-objects",
-				"--revs",
-				"--stdout",
-				"--quiet",
-				"--delta-base-offset"
-			], {
-				env: {
-					...shallow,
-					GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates,
-					GIT_WORK_TREE: git
-				},
-				cwd: git,
-				shown: [...objectFolders(checkout), shallow.GIT_SHALLOW_FILE],
-				config: { "core.bare": "false" },
-				input: [
-					...targets,
-					"--not",
-					...known,
-					""
-				].join("\n"),
-				outputFile: pack
-			});
-			if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
-			await repository.run([
-				"index-pack",
-				"--stdin",
-				STRICT
-			], {
-				env: {
-					...shallow,
-					GIT_DIR: checkout.common,
-					GIT_OBJECT_DIRECTORY: join(checkout.common, "objects")
-				},
-				inputFile: pack
-			});
-		});
-		await repository.run([
-			"rev-list",
-			"--objects",
-			"--quiet",
-			...targets,
-			"--not",
-			...known
-		], { env: theirs });
-	} finally {
-		await rm(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** A link among objects, or in their place, would let us read, and hand on, what its maker could not; at a pipe our git would wait. */
-function refuseLinks(folder, depth = 2) {
-	const why = "there are links among their objects, or what is no file";
-	if (!lstatSync(folder).isDirectory()) throw new Error(why);
-	for (const entry of readdirSync(folder, { withFileTypes: true })) {
-		if (!entry.isDirectory() && !entry.isFile()) throw new Error(why);
-		if (entry.isDirectory() && depth > 1) refuseLinks(join(folder, entry.name), depth - 1);
-	}
-}
-function readForeignHead(git, refs) {
-	const text = readForeignFile(join(git, "HEAD"), {
-		most: 4096,
-		follow: false
-	})?.toString().trim() ?? "";
-	if (COMMIT.test(text)) return {
-		commit: text,
-		branch: null
-	};
-	const branch = /^ref: refs\/heads\/(\S+)$/.exec(text)?.[1];
-	if (branch === void 0) return void 0;
-	return {
-		branch,
-		commit: refs.get(`refs/heads/${branch}`) ?? null
-	};
-}
-/** Packed ones first, as a loose one stands above them. */
-function readForeignRefs(git) {
-	const found = readPackedRefs(git);
-	if (lstatSync(join(git, "refs"), { throwIfNoEntry: false })?.isDirectory()) for (const kind of ["refs/heads", "refs/tags"]) readLoose(git, kind, found, 8);
-	return found;
-}
-/** Ids by full name. */
-function readPackedRefs(git) {
-	const packed = readForeignFile(join(git, "packed-refs"), {
-		most: MOST_BYTES,
-		follow: false
-	})?.toString().split("\n") ?? [];
-	const found = /* @__PURE__ */ new Map();
-	for (const line of packed) {
-		const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? [];
-		if (id !== void 0 && name !== void 0) found.set(name, id);
-	}
-	return found;
-}
-function readLoose(git, path, found, depth) {
-	const folder = join(git, path);
-	if (depth === 0 || !lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-	for (const entry of readdirSync(folder, { withFileTypes: true })) {
-		const name = `${path}/${entry.name}`;
-		if (entry.isDirectory()) readLoose(git, name, found, depth - 1);
-		else if (entry.isFile()) {
-			const id = readForeignFile(join(git, name), {
-				most: 128,
-				follow: false,
-				exactly: true
-			})?.toString().trim() ?? "";
-			if (COMMIT.test(id)) found.set(name, id);
-		}
 	}
 }
 

@@ -5,8 +5,9 @@ import { r as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
-import { p as objectsOf } from "./refresh-index.js";
+import { h as objectsOf, r as whyNotCommitted } from "./take-back-git.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
+import { i as judgedConfiguration, n as CONFIGURATION } from "./configuration-watch.js";
 import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { rm } from "node:fs/promises";
@@ -82,9 +83,15 @@ async function deleteBranch(repository, { main }, { branch, commit }) {
 async function openLocal(workspace, stateDir) {
 	const checkout = await openCheckout(workspace);
 	if (!checkout) return void 0;
+	const { isDoubtful, text } = await judgedConfiguration(workspace);
+	const guarded = {
+		path: CONFIGURATION,
+		text: isDoubtful ? null : text
+	};
 	return {
 		checkout,
-		repository: await ownRepository(stateDir)
+		repository: await ownRepository(stateDir),
+		guarded
 	};
 }
 
@@ -147,7 +154,7 @@ const EVERYTHING = {
 	largestTotal: Number.POSITIVE_INFINITY
 };
 /** Looks at what would be lost with the worktree. Changes nothing in it, nor in the checkout. */
-async function looseWork(repository, checkout, { branch, commit, worktree }) {
+async function looseWork(repository, checkout, { branch, commit, worktree }, guarded) {
 	const stays = (why) => ({
 		commit: null,
 		stays: why
@@ -168,10 +175,17 @@ async function looseWork(repository, checkout, { branch, commit, worktree }) {
 			branch
 		}, null);
 		const [first] = work?.left_out ?? [];
-		return first === void 0 ? {
-			commit: work?.snapshot ?? null,
+		if (first !== void 0) return stays(`this would be lost: ${first}`);
+		const after = work?.snapshot ?? null;
+		const why = after === null ? void 0 : await whyNotCommitted(repository, checkout, {
+			before: commit,
+			after,
+			guarded
+		});
+		return why === void 0 ? {
+			commit: after,
 			stays: null
-		} : stays(`this would be lost: ${first}`);
+		} : stays(why);
 	} catch (error) {
 		if (error instanceof ProblemError) return stays(`what is in it cannot be saved: ${error.message}`);
 		throw error;
@@ -245,8 +259,8 @@ async function putOneAway(local, one, far) {
 		why
 	};
 }
-async function free({ repository, checkout }, one, far) {
-	const loose = await looseWork(repository, checkout, one);
+async function free({ repository, checkout, guarded }, one, far) {
+	const loose = await looseWork(repository, checkout, one, guarded);
 	const saved = loose.stays === null && loose.commit !== null && loose.commit !== one.commit;
 	if (far.dryRun) return {
 		commit: one.commit,

@@ -18,7 +18,7 @@ import { i as mustRunGit } from "./run-git.js";
 import { t as pLimit } from "./p-limit.js";
 import { t as readHead } from "./head.js";
 import { f as sayDuration, p as openPlainCell } from "./turn-placeholders.js";
-import { n as addEmptyWorktree, r as fillWorktree } from "./refresh-index.js";
+import { a as addEmptyWorktree, o as fillWorktree } from "./take-back-git.js";
 import { t as version } from "./package.js";
 import { closeSync, constants, copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";

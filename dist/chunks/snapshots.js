@@ -1,6 +1,6 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
-import { c as isLeftOut, d as markSkipped, f as zeroTerminated, h as withForeignObjects, i as replaceFile, l as kindOf, m as readShallow, n as addEmptyWorktree, o as skippedIn, p as objectsOf, r as fillWorktree, s as GITLINK, t as refreshIndex, u as listIndex } from "./refresh-index.js";
+import { _ as withForeignObjects, a as addEmptyWorktree, c as skippedIn, d as kindOf, f as listIndex, g as readShallow, h as objectsOf, i as refreshIndex, l as GITLINK, m as zeroTerminated, o as fillWorktree, p as markSkipped, s as replaceFile, u as isLeftOut } from "./take-back-git.js";
 import { i as treeOf, n as parentsOf, r as readCommit } from "./read-commit.js";
 import { i as writeCommit, t as AGENT } from "./write-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";

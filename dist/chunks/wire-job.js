@@ -15,7 +15,7 @@ import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
-import { d as markSkipped, f as zeroTerminated, h as withForeignObjects, i as replaceFile, m as readShallow, o as skippedIn, p as objectsOf, s as GITLINK, t as refreshIndex, u as listIndex } from "./refresh-index.js";
+import { _ as withForeignObjects, c as skippedIn, f as listIndex, g as readShallow, h as objectsOf, i as refreshIndex, l as GITLINK, m as zeroTerminated, p as markSkipped, s as replaceFile } from "./take-back-git.js";
 import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
@@ -6940,6 +6940,11 @@ function withRoundsBefore(body, existing) {
 	const [, line] = parseRoundMarker(existing ?? "") === void 0 ? [] : (existing ?? "").split("\n", 2);
 	return line === void 0 ? body : body.replace("\n", () => `\n${line}\n`);
 }
+/** Whether a comment shows this round now: each round has its questions, whose names begin anew. */
+function showsRound(comment, { workflow_id }) {
+	const [run] = parseRoundMarker(comment)?.seqs.keys() ?? [];
+	return run === workflow_id;
+}
 /** Whether a comment shows a later round of the same pull request, or the same one as it was later. */
 function showsLater(existing, { round = 0, follows }, least) {
 	const shown = parseRoundMarker(existing);
@@ -9782,4 +9787,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { cleanCode as _, runSections as a, fitSections as c, awaitsNoWorker as d, bookedWorker as f, unsentReason as g, hasEnded as h, matchesApproval as i, SHOWN_TOKENS as l, goesOnReason as m, codeOf as n, placeOfRound as o, dueReason as p, pendingApproval as r, seqOfRound as s, wireJob as t, attachmentKey as u, cleanWithin as v };
+export { unsentReason as _, runSections as a, showsRound as c, attachmentKey as d, awaitsNoWorker as f, hasEnded as g, goesOnReason as h, matchesApproval as i, fitSections as l, dueReason as m, codeOf as n, placeOfRound as o, bookedWorker as p, pendingApproval as r, seqOfRound as s, wireJob as t, SHOWN_TOKENS as u, cleanCode as v, cleanWithin as y };

@@ -3,7 +3,7 @@ import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./pars
 import { A as ownEventFault, B as wordsFor, D as chainDepth, E as answerMarker, F as isAllVerbs, I as names, L as parseCommands, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as renderHelp, S as needsChangedPaths, T as answerAmong, V as seen, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as unknownWords } from "./may-trigger.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
-import { _ as cleanCode, a as runSections, c as fitSections, d as awaitsNoWorker, f as bookedWorker, g as unsentReason, h as hasEnded, i as matchesApproval, l as SHOWN_TOKENS, m as goesOnReason, n as codeOf, o as placeOfRound, p as dueReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as attachmentKey, v as cleanWithin } from "./wire-job.js";
+import { _ as unsentReason, a as runSections, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as hasEnded, h as goesOnReason, i as matchesApproval, l as fitSections, m as dueReason, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS, v as cleanCode, y as cleanWithin } from "./wire-job.js";
 import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, x as raiseMost } from "./span-id.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
@@ -4384,8 +4384,9 @@ async function readVotes(thread, { event }, job) {
 	const found = [];
 	const turn = Number(/\d{1,15}$/.exec(job.identity.runId)?.[0] ?? 0);
 	for (const run of runs.filter((one) => votableAsk(one) !== void 0)) {
-		const comment = await job.github.comments.votesOn(thread, commentOfRun(run));
-		if (comment === void 0) continue;
+		const round = placeOfRound(run);
+		const comment = await job.github.comments.votesOn(round?.thread ?? thread, round ?? commentOfRun(run));
+		if (comment === void 0 || round !== void 0 && !showsRound(comment.body, run)) continue;
 		for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot, turn)) {
 			const { id, account, createdAt } = vote;
 			const spoken = eventOf({

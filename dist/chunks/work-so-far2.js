@@ -21,9 +21,9 @@ async function workSoFar(run, { workspace, stateDir, given }) {
 		throw error;
 	}
 }
-function lineOf({ branch, worktree, work_saved, branch_deleted }, command) {
+function lineOf({ branch, worktree, worktree_removed, work_saved, branch_deleted }, command) {
 	if (worktree === null || branch_deleted) return [];
-	return [work_saved ? `  work so far: ${relative(process.cwd(), worktree)} (${command})` : `  work on a branch: ${branch}`];
+	return [work_saved || !worktree_removed ? `  work so far: ${relative(process.cwd(), worktree)} (${command})` : `  work on a branch: ${branch}`];
 }
 
 export { workSoFar as t };

@@ -1,0 +1,692 @@
+import { a as messageOf, t as ProblemError } from "./problem.js";
+import { t as isOfState } from "./paths.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { a as objectFolders, l as worktreesOf, s as readBeside } from "./checkout.js";
+import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js";
+import { t as STRICT } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
+import { n as writeHead, t as readHead } from "./head.js";
+import { lstatSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
+
+// src/adapters/process/git/foreign-objects.ts
+/** The objects of the repository whose common git directory this is. */
+function objectsOf(commonDirectory) {
+	return {
+		objects: join(commonDirectory, "objects"),
+		shallow: join(commonDirectory, "shallow")
+	};
+}
+/**
+* Calls `work` with an environment in which git can also read those objects, but not what lies beside them: no alternates of theirs,
+* no commit graph. Nothing that is read this way is proven to be what its id says.
+*/
+async function withForeignObjects(scratch, foreign, work) {
+	await mkdir(scratch, { recursive: true });
+	const view = await mkdtemp(join(scratch, "objects-"));
+	try {
+		const wanted = (await readdir(foreign.objects)).filter((name) => name === "pack" || /^[0-9a-f]{2}$/.test(name));
+		await Promise.all(wanted.map((name) => symlink(join(foreign.objects, name), join(view, name), "junction")));
+		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: view }, await readShallow(foreign.shallow));
+	} finally {
+		await rm(view, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+const LARGEST_LIST = 16777216;
+/** Commits whose parents a repository does not have; none when the file is missing or is no such list. */
+async function readShallow(file) {
+	const entry = await lstat(file).catch(() => void 0);
+	if (!entry?.isFile() || entry.size > LARGEST_LIST) return [];
+	return (await readFile(file, "utf8")).split("\n").filter((line) => /^[0-9a-f]{40,64}$/.test(line));
+}
+
+// src/adapters/git-workspace/index-entries.ts
+const GITLINK = "160000";
+/** All entries of an index, each path once. Rejects when it cannot be read. */
+async function listIndex(repository, env) {
+	const output = await repository.run([
+		"ls-files",
+		"-z",
+		"-v",
+		"--stage"
+	], { env });
+	const entries = /* @__PURE__ */ new Map();
+	for (const line of output.toString().split("\0")) {
+		const tab = line.indexOf("	");
+		if (tab < 0) continue;
+		const path = line.slice(tab + 1);
+		entries.set(path, {
+			mode: line.slice(2, 8),
+			id: line.slice(9, tab - 2),
+			path,
+			skipped: line[0] === "S" || line[0] === "s"
+		});
+	}
+	return entries;
+}
+/**
+* Whether it stays left out where it says that it is: what a sparse checkout leaves out, also in a worktree that was made from it and has no
+* such settings; and a submodule that stands elsewhere than the work has it, see `layOutWork`. Neither is proposed as it is there, or is not.
+* Only the worktree's own index is asked: an index that a cell has written could hide by it what is gone.
+*/
+function isLeftOut(root, { path, mode, skipped }) {
+	if (!skipped) return false;
+	const kind = kindOf(root, path);
+	return kind === void 0 || mode === "160000" && kind === "other";
+}
+/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
+function kindOf(root, path) {
+	const full = join(root, path);
+	try {
+		const entry = lstatSync(full, { throwIfNoEntry: false });
+		if (entry === void 0 || realpathSync(dirname(full)) !== dirname(full)) return void 0;
+		return entry.isFile() || entry.isSymbolicLink() ? "file" : "other";
+	} catch {
+		return;
+	}
+}
+/** Marks these paths, and no others of `listed`, as left out of the working directory. */
+async function markSkipped(repository, env, { listed, skipped }) {
+	const on = [...listed.values()].filter((entry) => !entry.skipped && skipped.has(entry.path));
+	const off = [...listed.values()].filter((entry) => entry.skipped && !skipped.has(entry.path));
+	for (const [flag, entries] of [["--skip-worktree", on], ["--no-skip-worktree", off]]) {
+		if (entries.length === 0) continue;
+		await repository.run([
+			"update-index",
+			flag,
+			"-z",
+			"--stdin"
+		], {
+			env,
+			input: zeroTerminated(entries.map(({ path }) => path))
+		});
+	}
+}
+function zeroTerminated(values) {
+	return [...values].map((value) => `${value}\0`).join("");
+}
+
+// src/adapters/git-workspace/add-worktree.ts
+const oneAtATime = pLimit(1);
+const TRIES = 8;
+/** Adds a worktree without files. The branch gets a number when another worktree is on it. */
+function addEmptyWorktree(repository, checkout, wanted) {
+	return oneAtATime(async () => {
+		await add(repository, wanted);
+		const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path);
+		if (!added) throw notFound(wanted.path);
+		return added;
+	});
+}
+async function add(repository, { path, branch, commit, from }) {
+	const run = (args) => repository.attempt(["worktree", ...args], {
+		cwd: from.root,
+		env: { GIT_DIR: from.gitDirectory }
+	});
+	let name = branch;
+	let isThere = false;
+	for (let tries = 0, number = 2;; tries++) {
+		const outcome = await run([
+			"add",
+			"--no-checkout",
+			...name === null ? [
+				"--detach",
+				path,
+				commit
+			] : isThere ? [path, name] : [
+				"-b",
+				name,
+				path,
+				commit
+			]
+		]);
+		if (outcome.exitCode === 0) return;
+		const words = outcome.stderr;
+		if (/already registered worktree/.test(words)) await run(["prune"]);
+		else if (/a branch named .* already exists/.test(words)) isThere = true;
+		else if (/already (checked out|used by worktree) at/.test(words)) {
+			name = `${branch}-${number++}`;
+			isThere = false;
+		} else if (/could not lock|commondir|File exists/.test(words)) await setTimeout(Math.random() * 50 * 2 ** tries);
+		else if (/already exists/.test(words)) throw inTheWay(path, lastWords(words));
+		else throw gitFailed(["worktree add"], outcome);
+		if (tries >= TRIES + number) throw gitFailed(["worktree add"], outcome);
+	}
+}
+/**
+* Writes the files of a commit into a worktree that has none. No filter, no hook and no setting of the checkout plays a part, so
+* that files in Git LFS are their pointers. What `like`, another worktree, leaves out by a sparse checkout is left out here too.
+*/
+async function fillWorktree(repository, checkout, { worktree, commit, like }) {
+	await withForeignObjects(join(repository.directory, "views"), objectsOf(checkout.common), async (objects) => {
+		const index = join(repository.directory, `fill-${process.pid}-${Date.now()}-${Math.random()}.index`);
+		const env = {
+			...objects,
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: worktree.root
+		};
+		const options = {
+			env,
+			cwd: worktree.root,
+			shown: readBeside(checkout.common),
+			config: { "core.bare": "false" }
+		};
+		try {
+			await repository.run(["read-tree", commit], options);
+			const skipped = await skippedIn(repository, like, objects);
+			if (skipped.size > 0) await markSkipped(repository, env, {
+				listed: await listIndex(repository, env),
+				skipped
+			});
+			await repository.run([
+				"checkout-index",
+				"--all",
+				"--quiet",
+				"--index"
+			], options);
+			await replaceFile(index, join(worktree.gitDirectory, "index"));
+		} finally {
+			await rm(index, { force: true });
+		}
+	});
+}
+/** Paths that a worktree's index says are not to be in it; none when it cannot be read. */
+async function skippedIn(repository, worktree, objects) {
+	return new Set((await skippedEntries(repository, worktree, objects)).map(({ path }) => path));
+}
+async function skippedEntries(repository, { gitDirectory }, objects) {
+	const copy = join(repository.directory, `look-${process.pid}-${Math.random()}.index`);
+	try {
+		await copyFile(join(gitDirectory, "index"), copy);
+		return [...(await listIndex(repository, {
+			...objects,
+			GIT_INDEX_FILE: copy
+		})).values()].filter(({ skipped }) => skipped);
+	} catch {
+		return [];
+	} finally {
+		await rm(copy, { force: true });
+	}
+}
+/** In one step, also when the two lie on different disks. */
+async function replaceFile(from, to) {
+	const draft = `${to}.raymond`;
+	await copyFile(from, draft);
+	await rename(draft, to);
+}
+function notFound(path) {
+	return new ProblemError({
+		code: "RAY-WORKTREE-IN-THE-WAY",
+		message: `Git has made a worktree for ${path}, and it is not there.`,
+		place: path,
+		hint: "Something moves or removes directories meanwhile, or the file system keeps them under another name. Choose another directory."
+	});
+}
+function inTheWay(path, words) {
+	return new ProblemError({
+		code: "RAY-WORKTREE-IN-THE-WAY",
+		message: `No worktree can be made at ${path}: ${words}`,
+		place: path,
+		hint: "Remove or rename what is there, or choose another directory."
+	});
+}
+
+// src/adapters/git-workspace/renewed-index/refresh-index.ts
+/** As `info/attributes`, before those of any file: nothing is converted. */
+const AS_IT_LIES = "* -text !eol !ident !filter !working-tree-encoding\n";
+const REFRESH = [
+	"update-index",
+	"-q",
+	"--refresh",
+	"--ignore-submodules"
+];
+/**
+* Notes in an index which files are as it has them. First by their bytes: a file that was committed without its attributes in mind, such as one
+* with CRLF that is `text` since, differs from itself by what git would make of it, in every new worktree, and nobody has changed it.
+*/
+async function refreshIndex(repository, options) {
+	const plain = await mkdtemp(join(repository.directory, "plain-"));
+	try {
+		for (const name of [
+			"objects",
+			"refs",
+			"info"
+		]) mkdirSync(join(plain, name));
+		writeFileSync(join(plain, "HEAD"), "ref: refs/heads/main\n");
+		writeFileSync(join(plain, "info/attributes"), AS_IT_LIES);
+		await repository.attempt(REFRESH, {
+			...options,
+			env: {
+				...options.env,
+				GIT_DIR: plain
+			}
+		});
+	} finally {
+		await rm(plain, {
+			recursive: true,
+			force: true
+		});
+	}
+	await repository.attempt(REFRESH, options);
+}
+
+// src/adapters/git-workspace/take-back-git.ts
+const COMMIT = /^[0-9a-f]{40,64}$/;
+const MOST_BYTES = 16777216;
+const MOST_REFS = 1e3;
+/**
+* Brings a checkout up to what was done in a git directory that a cell could write. That directory is never used as git's own: its
+* references are read as text, and its objects are packed, hashed and checked on their way in.
+*/
+async function takeBackGit(repository, lent) {
+	const git = join(realpathSync(lent.folder), "git");
+	const refs = readForeignRefs(git);
+	const head = readForeignHead(git, refs);
+	const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name));
+	const moved = head !== void 0 && head.commit !== null && !isSame(head, lent.head) ? {
+		...head,
+		commit: head.commit
+	} : void 0;
+	if (changed.length === 0 && moved === void 0) return [];
+	const wanted = moved?.branch === null ? [["HEAD", moved.commit]] : [];
+	const stays = /* @__PURE__ */ new Map();
+	const targets = [...changed, ...wanted].filter(([, id]) => COMMIT.test(id));
+	if (targets.length > MOST_REFS) return [`its branches: there are more than ${MOST_REFS} new ones`];
+	if (targets.length > 0) try {
+		await importObjects(repository, lent, targets.map(([, id]) => id));
+	} catch (error) {
+		return [`its commits (${messageOf(error)})`];
+	}
+	const elsewhere = await branchesElsewhere(repository, lent);
+	const { head: real } = await lent.look(repository);
+	const held = await heldCommits(repository, lent, [...targets.map(([, id]) => id), ...moved ? [moved.commit] : []]);
+	for (const [name, id] of targets) stay(name, held.get(id));
+	if (moved !== void 0 && !stays.has(branchOf(moved))) stay("HEAD", held.get(moved.commit));
+	for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
+		const why = await moveRef(repository, lent, {
+			name,
+			id,
+			isOwn: name === `refs/heads/${head?.branch ?? ""}`,
+			elsewhere
+		});
+		if (why !== void 0) stays.set(name, why);
+	}
+	if (moved?.branch === null && !await isCommit(repository, lent.checkout, moved.commit)) stays.set("HEAD", NO_COMMIT);
+	if (!(moved === void 0 || stays.has("HEAD") || stays.has(branchOf(moved))) && !elsewhere.has(moved.branch ?? "")) {
+		const { refs: meanwhile } = await lent.look(repository);
+		if ((moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit) && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved);
+		else stays.set("HEAD", MOVED);
+	}
+	const { head: now, refs: nowRefs } = await lent.look(repository);
+	const kept = [...lent.refs].filter(([name]) => stays.has(name));
+	Object.assign(lent, {
+		head: stays.has("HEAD") ? lent.head : now,
+		refs: new Map([...nowRefs, ...kept])
+	});
+	return [...stays].map(([name, why]) => `${name} (${why})`);
+	function stay(name, why) {
+		if (why !== void 0) stays.set(name, why);
+	}
+}
+const MOVED = "somebody else has moved it";
+const NO_COMMIT = "it is no commit";
+const SUBMODULE = "it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write";
+const GUARDED = "which says what agents run in: to commit that is for a person";
+const STATE = "it adds files below .raymond/state, where runs are kept: no command would use that folder any more";
+/** The reference that HEAD leads to; itself where it is on no branch. */
+function branchOf({ branch }) {
+	return branch === null ? "HEAD" : `refs/heads/${branch}`;
+}
+/** Itself: a tag leads to one, and is none. */
+async function isCommit(repository, checkout, id) {
+	const { exitCode, stdout } = await repository.attempt([
+		"cat-file",
+		"-t",
+		id
+	], { env: { GIT_DIR: checkout.common } });
+	return exitCode === 0 && stdout.toString().trim() === "commit";
+}
+/** Why each of these that adds what the checkout may not get has to stay. */
+async function heldCommits(repository, lent, ids) {
+	const held = /* @__PURE__ */ new Map();
+	const { checkout, head, refs, guarded } = lent;
+	const commits = [...refs.values(), ...head.commit === null ? [] : [head.commit]];
+	const mayBe = ids.length === 0 || guarded === void 0 ? /* @__PURE__ */ new Set() : await knownOf(repository, {
+		checkout,
+		commits,
+		guarded
+	});
+	for (const id of new Set(ids)) {
+		const why = await whyHeld(repository, lent, {
+			id,
+			mayBe
+		});
+		if (why !== void 0) held.set(id, why);
+	}
+	return held;
+}
+/** By what it has and the lent one did not. Of folders that it takes for repositories git asks another git, in that folder. */
+async function whyHeld(repository, { checkout, head, guarded }, { id, mayBe }) {
+	const added = await entriesAdded(repository, { GIT_DIR: checkout.common }, {
+		before: head.commit,
+		id
+	});
+	if (added === void 0 || added.some(({ before, mode }) => mode === "160000" && before !== "160000")) return SUBMODULE;
+	if (guarded !== void 0 && added.some((entry) => isGuarded(entry, guarded, mayBe))) return changes(guarded);
+	return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : void 0;
+}
+function isGuarded({ path, id }, guarded, mayBe) {
+	return `${guarded.path}/`.startsWith(`${path.toLowerCase()}/`) && !mayBe.has(id);
+}
+function changes({ path }) {
+	return `it changes ${path}, ${GUARDED}`;
+}
+/** Why files of an agent are not committed for it; both commits are in our repository. */
+async function whyNotCommitted(repository, checkout, { before, after, guarded }) {
+	const added = await entriesAdded(repository, {}, {
+		before,
+		id: after
+	}) ?? [];
+	if (!added.some((entry) => isGuarded(entry, guarded, /* @__PURE__ */ new Set()))) return void 0;
+	const mayBe = await knownOf(repository, {
+		checkout,
+		guarded,
+		commits: (await repository.run(["for-each-ref", "--format=%(objectname)"], { env: { GIT_DIR: checkout.common } })).toString().split("\n").filter(Boolean)
+	});
+	return added.some((entry) => isGuarded(entry, guarded, mayBe)) ? changes(guarded) : void 0;
+}
+/** Undefined where git does not say. */
+async function entriesAdded(repository, env, { before, id }) {
+	const args = before === null ? [
+		"ls-tree",
+		"-r",
+		"-z",
+		id
+	] : [
+		"diff-tree",
+		"-r",
+		"-z",
+		"--raw",
+		"--no-abbrev",
+		"--no-renames",
+		EVEN_IGNORED,
+		before,
+		id
+	];
+	const { exitCode, stdout } = await repository.attempt(args, { env });
+	if (exitCode !== 0) return void 0;
+	return before === null ? entriesOfTree(stdout) : entriesOfDiff(stdout);
+}
+/**
+* What the guarded file may be in a commit: as a person has it, or as it is in commits that were there. Where it became another one on the disk a
+* run says so at its end; one that was only committed would come to the disk later, with a checkout or a merge.
+*/
+async function knownOf(repository, { checkout, commits, guarded }) {
+	const env = { GIT_DIR: checkout.common };
+	const input = [...new Set(commits)].map((id) => `${id}:${guarded.path}\n`).join("");
+	const known = (await repository.run(["cat-file", "--batch-check=%(objectname)"], {
+		env,
+		input
+	})).toString().split("\n").filter(Boolean).map((line) => line.endsWith(" missing") ? NO_ID : line);
+	const { text } = guarded;
+	if (text === null) return new Set(known);
+	const own = text === void 0 ? NO_ID : (await repository.run(["hash-object", "--stdin"], {
+		env,
+		input: text
+	})).toString().trim();
+	return /* @__PURE__ */ new Set([...known, own]);
+}
+const NONE = "000000";
+const NO_ID = "0".repeat(40);
+/** Such as `100644 blob <id><tab><path>`. */
+function entriesOfTree(listed) {
+	return listed.toString().split("\0").filter(Boolean).map((line) => {
+		const tab = line.indexOf("	");
+		const [mode = "", , id = ""] = line.slice(0, tab).split(" ");
+		return {
+			before: NONE,
+			mode,
+			path: line.slice(tab + 1),
+			id
+		};
+	});
+}
+/** Such as `:000000 100644 <id> <id> A`, and then the path. By their places: a file may be called like the first of these. */
+function entriesOfDiff(listed) {
+	const fields = listed.toString().split("\0");
+	const entries = [];
+	for (let at = 0; at + 1 < fields.length; at += 2) {
+		const [what = "", path = ""] = fields.slice(at, at + 2);
+		entries.push({
+			before: what.slice(1, 7),
+			mode: what.slice(8, 14),
+			path,
+			id: what.split(" ")[3] ?? ""
+		});
+	}
+	return entries;
+}
+/** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
+function losesNothing({ branch }, real, asLent) {
+	return isSame(real, asLent) || real.branch !== null && real.branch !== branch;
+}
+function isSame(a, b) {
+	return a.commit === b.commit && a.branch === b.branch;
+}
+/** What git itself refuses to make: an option to whoever names it, or another HEAD. */
+const MISLEADING = /^refs\/(?:heads|tags)\/(?:-|HEAD$)/;
+/** A branch that is not the worktree's own, and that was there before, only goes forward. */
+async function moveRef(repository, { checkout, refs }, move) {
+	const env = { GIT_DIR: checkout.common };
+	const before = refs.get(move.name);
+	if (!((await repository.attempt(["check-ref-format", move.name])).exitCode === 0) || MISLEADING.test(move.name)) return "no name for a branch";
+	if (before === void 0 && await meansSomething(repository, env, move.name)) return "git takes that name for something else";
+	if (move.elsewhere.has(move.name.replace("refs/heads/", ""))) return "another worktree is on it";
+	if (before !== void 0 && move.name.startsWith("refs/tags/")) return "a tag is not moved";
+	if (before !== void 0 && !move.isOwn) {
+		if ((await repository.attempt([
+			"merge-base",
+			"--is-ancestor",
+			before,
+			move.id
+		], { env })).exitCode !== 0) return "it would lose commits";
+	}
+	const { exitCode } = await repository.attempt([
+		"update-ref",
+		move.name,
+		move.id,
+		before ?? "0".repeat(move.id.length)
+	], { env });
+	if (exitCode === 0) return void 0;
+	return move.name.startsWith("refs/heads/") && !await isCommit(repository, checkout, move.id) ? NO_COMMIT : MOVED;
+}
+/** As git and a person say it: the branch or tag of that name, a remote or what it has, the beginning of an id. */
+async function meansSomething(repository, env, ref) {
+	const name = ref.replace(/^refs\/(?:heads|tags)\//, "");
+	if (/^[0-9a-f]{4,6}$/.test(name)) return false;
+	return (await repository.attempt([
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		name
+	], { env })).exitCode === 0;
+}
+async function moveHead(repository, { checkout, worktree }, head) {
+	await writeHead(repository, worktree.gitDirectory, head);
+	const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`);
+	try {
+		const env = {
+			GIT_DIR: checkout.common,
+			GIT_INDEX_FILE: index
+		};
+		const marked = await skippedEntries(repository, worktree, {});
+		const skipped = new Set(marked.filter((entry) => isLeftOut(worktree.root, entry)).map(({ path }) => path));
+		await repository.run(["read-tree", head.commit], { env });
+		if (skipped.size > 0) await markSkipped(repository, env, {
+			listed: await listIndex(repository, env),
+			skipped
+		});
+		await replaceFile(index, join(worktree.gitDirectory, "index"));
+	} finally {
+		await rm(index, { force: true });
+	}
+}
+async function branchesElsewhere(repository, { checkout, worktree }) {
+	const others = (await worktreesOf(checkout)).filter(({ gitDirectory }) => gitDirectory !== worktree.gitDirectory);
+	const main = {
+		root: checkout.common,
+		gitDirectory: checkout.common
+	};
+	const all = worktree.gitDirectory === checkout.common || await isBare(repository, checkout) ? others : [...others, main];
+	const heads = await Promise.all(all.map(({ gitDirectory }) => readHead(repository, gitDirectory)));
+	return new Set(heads.flatMap(({ branch }) => branch ?? []));
+}
+/** Without files of its own: nobody is on the branch that its HEAD names. */
+async function isBare(repository, { common }) {
+	const { stdout } = await repository.attempt([
+		"config",
+		"--type=bool",
+		"--get",
+		"core.bare"
+	], { env: { GIT_DIR: common } });
+	return stdout.toString().trim() === "true";
+}
+/** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */
+async function importObjects(repository, lent, targets) {
+	const { checkout, folder, refs, head } = lent;
+	const git = join(realpathSync(folder), "git");
+	const objects = join(git, "objects");
+	refuseLinks(objects);
+	const scratch = await mkdtemp(join(repository.directory, "lent-"));
+	const shallow = { GIT_SHALLOW_FILE: join(checkout.common, "shallow") };
+	const known = [.../* @__PURE__ */ new Set([...refs.values(), ...head.commit === null ? [] : [head.commit]])];
+	const theirs = {
+		...shallow,
+		GIT_DIR: checkout.common
+	};
+	try {
+		await withForeignObjects(scratch, {
+			objects,
+			shallow: join(checkout.common, "shallow")
+		}, async (env) => {
+			const pack = join(scratch, "pack");
+			const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, ...objectFolders(checkout)].join(":");
+			const packed = await repository.attempt([
+				"pack-objects",
+				"--revs",
+				"--stdout",
+				"--quiet",
+				"--delta-base-offset"
+			], {
+				env: {
+					...shallow,
+					GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates,
+					GIT_WORK_TREE: git
+				},
+				cwd: git,
+				shown: [...objectFolders(checkout), shallow.GIT_SHALLOW_FILE],
+				config: { "core.bare": "false" },
+				input: [
+					...targets,
+					"--not",
+					...known,
+					""
+				].join("\n"),
+				outputFile: pack
+			});
+			if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+			await repository.run([
+				"index-pack",
+				"--stdin",
+				STRICT
+			], {
+				env: {
+					...shallow,
+					GIT_DIR: checkout.common,
+					GIT_OBJECT_DIRECTORY: join(checkout.common, "objects")
+				},
+				inputFile: pack
+			});
+		});
+		await repository.run([
+			"rev-list",
+			"--objects",
+			"--quiet",
+			...targets,
+			"--not",
+			...known
+		], { env: theirs });
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** A link among objects, or in their place, would let us read, and hand on, what its maker could not; at a pipe our git would wait. */
+function refuseLinks(folder, depth = 2) {
+	const why = "there are links among their objects, or what is no file";
+	if (!lstatSync(folder).isDirectory()) throw new Error(why);
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		if (!entry.isDirectory() && !entry.isFile()) throw new Error(why);
+		if (entry.isDirectory() && depth > 1) refuseLinks(join(folder, entry.name), depth - 1);
+	}
+}
+function readForeignHead(git, refs) {
+	const text = readForeignFile(join(git, "HEAD"), {
+		most: 4096,
+		follow: false
+	})?.toString().trim() ?? "";
+	if (COMMIT.test(text)) return {
+		commit: text,
+		branch: null
+	};
+	const branch = /^ref: refs\/heads\/(\S+)$/.exec(text)?.[1];
+	if (branch === void 0) return void 0;
+	return {
+		branch,
+		commit: refs.get(`refs/heads/${branch}`) ?? null
+	};
+}
+/** Packed ones first, as a loose one stands above them. */
+function readForeignRefs(git) {
+	const found = readPackedRefs(git);
+	if (lstatSync(join(git, "refs"), { throwIfNoEntry: false })?.isDirectory()) for (const kind of ["refs/heads", "refs/tags"]) readLoose(git, kind, found, 8);
+	return found;
+}
+/** Ids by full name. */
+function readPackedRefs(git) {
+	const packed = readForeignFile(join(git, "packed-refs"), {
+		most: MOST_BYTES,
+		follow: false
+	})?.toString().split("\n") ?? [];
+	const found = /* @__PURE__ */ new Map();
+	for (const line of packed) {
+		const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? [];
+		if (id !== void 0 && name !== void 0) found.set(name, id);
+	}
+	return found;
+}
+function readLoose(git, path, found, depth) {
+	const folder = join(git, path);
+	if (depth === 0 || !lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		const name = `${path}/${entry.name}`;
+		if (entry.isDirectory()) readLoose(git, name, found, depth - 1);
+		else if (entry.isFile()) {
+			const id = readForeignFile(join(git, name), {
+				most: 128,
+				follow: false,
+				exactly: true
+			})?.toString().trim() ?? "";
+			if (COMMIT.test(id)) found.set(name, id);
+		}
+	}
+}
+
+export { withForeignObjects as _, addEmptyWorktree as a, skippedIn as c, kindOf as d, listIndex as f, readShallow as g, objectsOf as h, refreshIndex as i, GITLINK as l, zeroTerminated as m, takeBackGit as n, fillWorktree as o, markSkipped as p, whyNotCommitted as r, replaceFile as s, readPackedRefs as t, isLeftOut as u };
