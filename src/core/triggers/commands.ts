@@ -275,6 +275,8 @@ function parseGoOn(verb: 'resume' | 'retry', after: string, config: Workflows): 
     else options = { ...options, ...read }
   }
   const given = Object.keys(options).length === 0 ? {} : { options }
+  const isStruck = words.some((word) => word.includes('~')) && (budgetUsd !== null || 'options' in given)
+  if (isStruck) return wrong(`A part of /raymond ${verb} is struck out.`, 'Write it again without that part.')
   const run = runNamedBy(others, verb, config)
   if (isProblem(run)) return run
   if (verb === 'resume') return { type: verb, run, budgetUsd, ...given }

@@ -13,7 +13,16 @@ export interface SpokenLine {
 }
 
 export function spokenLines(text: string): readonly SpokenLine[] {
-  return readLines(linesOf(text), CLEAR, 0).spoken
+  const lines = linesOf(text)
+  const { spoken } = readLines(lines.map(withoutStruck), CLEAR, 0)
+  return spoken.map(({ index }) => ({ index, text: unindented(lines[index] ?? '') }))
+}
+
+/** Words of a line that are struck out by tags, with nothing by which one of the tags could be none: they hide nothing else, also in a list. */
+const STRUCK = /(?<=^|\s)<(del|s|strike)>[^<>`\\"'$[\]]*<\/\1>/gi
+
+function withoutStruck(line: string): string {
+  return line.replace(STRUCK, (words) => 'x'.repeat(words.length))
 }
 
 interface Read {

@@ -218,6 +218,11 @@ describe('signs around a word', () => {
   it('that strike out the id of a run leave none, and do not widen what is meant', () => {
     expect(fault('/raymond stop ~~coding-7-99~~')).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
   })
+
+  it.each(['~~--budget 50~~', '--budget ~~50~~', '--budget ~~50~~ 20', '~~all with --budget 50~~', '--model ~~opus~~'])(
+    'that strike out %s leave no option either',
+    (words) => expect(fault(`/raymond retry ${words}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' }),
+  )
 })
 
 describe('spaces', () => {
