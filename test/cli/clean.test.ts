@@ -165,6 +165,32 @@ describe('raymond clean', () => {
     expect(git(folder, 'show', 'raymond/one/main_worker1:work.txt')).toBe('work')
   })
 
+  it('commits no files where runs are kept: no command would use that folder any more', async () => {
+    const state = 'mkdir -p .raymond/state/x; echo "{}" > .raymond/state/x/state.json; rm -f .raymond/.gitignore'
+    const folder = repositoryOf({ ...FAN_OUT, 'flow/WORKER.sh': `${state}; echo "<result>made</result>"` })
+    const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'one')
+    expect(stderr).toContain('.raymond/worktrees/a stays: it adds files below .raymond/state')
+  })
+
+  it('never removes a worktree that a person has made, though an agent has switched it to a branch of its run', async () => {
+    const folder = repositoryOf({ ...FAN_OUT, '.gitignore': '.env\n' })
+    const place = join(folderOf({}), 'wt')
+    const two = 'git checkout -q -b "raymond/$RAYMOND_WORKFLOW_ID/main"; echo "<result>ok</result>"'
+    const flow = { 'own/START.sh': `echo '<reset cd="${place}">TWO</reset>'`, 'own/TWO.sh': two }
+    for (const [path, text] of Object.entries(flow)) {
+      mkdirSync(join(folder, 'own'), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    git(folder, 'worktree', 'add', '-q', '-b', 'feature', place)
+    writeFileSync(join(place, '.env'), 'SECRET=1\n')
+    const { code, stderr } = await raymond(folder, 'run', 'own', '--id', 'one')
+    expect(code).toBe(0)
+    expect(stderr).toContain(`the worktree ${place} stays: no run has made it`)
+    await clean(folder)
+    expect(readFileSync(join(place, '.env'), 'utf8')).toBe('SECRET=1\n')
+    expect(git(place, 'branch', '--show-current')).toBe('raymond/one/main')
+  })
+
   it('commits the configuration that a person has', async () => {
     const config = '.github/raymond.yml'
     const copy = `mkdir -p .github; printf 'version: 1\\nlanguage: German\\n' > ${config}; echo "<result>made</result>"`

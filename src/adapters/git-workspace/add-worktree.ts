@@ -1,4 +1,5 @@
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
@@ -29,8 +30,16 @@ export function addEmptyWorktree(repository: BareRepository, checkout: Checkout,
     await add(repository, wanted)
     const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path)
     if (!added) throw notFound(wanted.path)
+    await writeFile(join(added.gitDirectory, MADE), '')
     return added
   })
+}
+
+/** Git's note of a worktree holds this file where we have made it: an agent may switch one of a person to a branch of its run. */
+const MADE = 'made-by-raymond'
+
+export function isMadeByRun({ gitDirectory }: Worktree): boolean {
+  return existsSync(join(gitDirectory, MADE))
 }
 
 async function add(repository: BareRepository, { path, branch, commit, from }: NewWorktree): Promise<void> {

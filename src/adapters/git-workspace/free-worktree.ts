@@ -2,6 +2,7 @@ import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf } from '../process/git/foreign-objects.ts'
 import { takeOver } from '../process/git/take-over.ts'
+import { isMadeByRun } from './add-worktree.ts'
 import { type Checkout, isInside, type Worktree, worktreesOf } from './checkout.ts'
 import { putCommit } from './put-commits.ts'
 import { removeWorktree } from './remove-worktree.ts'
@@ -33,6 +34,7 @@ export async function looseWork(
   guarded: Guarded,
 ): Promise<LooseWork> {
   const stays = (why: string): LooseWork => ({ commit: null, stays: why })
+  if (!isMadeByRun(worktree)) return stays('no run has made it')
   const inside = (await worktreesOf(checkout)).find(({ root }) => root !== worktree.root && isInside(root, worktree.root))
   if (inside) return stays(`another worktree lies in it: ${inside.root}`)
   try {

@@ -148,7 +148,11 @@ async function whyHeld(
   const added = await entriesAdded(repository, { GIT_DIR: checkout.common }, { before: head.commit, id })
   if (added === undefined || added.some(({ before, mode }) => mode === GITLINK && before !== GITLINK)) return SUBMODULE
   if (guarded !== undefined && added.some((entry) => isGuarded(entry, guarded, mayBe))) return changes(guarded)
-  return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : undefined
+  return added.some(addsState) ? STATE : undefined
+}
+
+function addsState({ before, mode, path }: ChangedEntry): boolean {
+  return before === NONE && mode !== NONE && isOfState(path)
 }
 
 function isGuarded({ path, id }: ChangedEntry, guarded: Guarded, mayBe: ReadonlySet<string>): boolean {
@@ -166,6 +170,7 @@ export async function whyNotCommitted(
   { before, after, guarded }: { readonly before: string; readonly after: string; readonly guarded: Guarded },
 ): Promise<string | undefined> {
   const added = (await entriesAdded(repository, {}, { before, id: after })) ?? []
+  if (added.some(addsState)) return STATE
   if (!added.some((entry) => isGuarded(entry, guarded, new Set()))) return undefined
   const listed = await repository.run(['for-each-ref', '--format=%(objectname)'], { env: { GIT_DIR: checkout.common } })
   const mayBe = await knownOf(repository, { checkout, guarded, commits: listed.toString().split('\n').filter(Boolean) })

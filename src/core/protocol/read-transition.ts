@@ -93,7 +93,7 @@ function checkTimeout(tag: TransitionTag, attributes: Attributes): Problem | und
   return {
     code: 'RAY-BAD-DURATION',
     message: `timeout="${shortened(value)}" of <${tag}> is not a duration.`,
-    hint: 'Write a whole number and ms, s, m, h or d, such as 2d.',
+    hint: 'Write a whole number and ms, s, m, h or d, such as 2d, and at most 36500d.',
   }
 }
 

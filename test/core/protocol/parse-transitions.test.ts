@@ -199,7 +199,11 @@ describe('P-TAG 7: attributes', () => {
       'RAY-BAD-ATTRIBUTE',
       'Write logins with commas between them, such as to="mona, hubot". A team cannot be named.',
     ],
-    ['<ask next="A" timeout="soon">?</ask>', 'RAY-BAD-DURATION', 'Write a whole number and ms, s, m, h or d, such as 2d.'],
+    [
+      '<ask next="A" timeout="soon">?</ask>',
+      'RAY-BAD-DURATION',
+      'Write a whole number and ms, s, m, h or d, such as 2d, and at most 36500d.',
+    ],
   ])('answers %s with %s', (text, code, hint) => {
     expect(problemOf(text)).toMatchObject({ code, hint })
   })
