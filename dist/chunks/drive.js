@@ -37,7 +37,7 @@ import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
-import { h as objectsOf } from "./take-back-git.js";
+import { g as objectsOf } from "./take-back-git.js";
 import { A as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";

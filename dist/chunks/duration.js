@@ -6,11 +6,13 @@ const MILLISECONDS = {
 	h: 36e5,
 	d: 864e5
 };
-/** Milliseconds of `90s`, `10m` or `2h` (units ms, s, m, h, d); undefined for anything else. */
+/** A hundred years: of a much later time there is no date, or one that as a text comes before today's. */
+const LONGEST = 31536e8;
+/** Milliseconds of `90s`, `10m` or `2h` (units ms, s, m, h, d), at most 36500d; undefined for anything else. */
 function parseDuration(text) {
 	const [, digits = "", unit = ""] = /^(\d+)(ms|s|m|h|d)$/.exec(text) ?? [];
 	const milliseconds = Number(digits) * (MILLISECONDS[unit] ?? NaN);
-	return Number.isSafeInteger(milliseconds) ? milliseconds : void 0;
+	return milliseconds <= LONGEST ? milliseconds : void 0;
 }
 
 export { parseDuration as t };

@@ -354,6 +354,7 @@ function parseGoOn(verb, after, config) {
 		};
 	}
 	const given = Object.keys(options).length === 0 ? {} : { options };
+	if (words.some((word) => word.includes("~")) && (budgetUsd !== null || "options" in given)) return wrong(`A part of /raymond ${verb} is struck out.`, "Write it again without that part.");
 	const run = runNamedBy(others, verb, config);
 	if (isProblem(run)) return run;
 	if (verb === "resume") return {

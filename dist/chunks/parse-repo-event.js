@@ -450,7 +450,17 @@ function later(a, b) {
 
 // src/core/triggers/spoken-lines.ts
 function spokenLines(text) {
-	return readLines(linesOf(text), CLEAR, 0).spoken;
+	const lines = linesOf(text);
+	const { spoken } = readLines(lines.map(withoutStruck), CLEAR, 0);
+	return spoken.map(({ index }) => ({
+		index,
+		text: unindented(lines[index] ?? "")
+	}));
+}
+/** Words of a line that are struck out by tags, with nothing by which one of the tags could be none: they hide nothing else, also in a list. */
+const STRUCK = /(?<=^|\s)<(del|s|strike)>[^<>`\\"'$[\]]*<\/\1>/gi;
+function withoutStruck(line) {
+	return line.replace(STRUCK, (words) => "x".repeat(words.length));
 }
 /** Quotes in more quotes than that count as hiding what follows. */
 const DEEPEST_QUOTE = 20;

@@ -5,7 +5,7 @@ import { r as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
-import { h as objectsOf, r as whyNotCommitted } from "./take-back-git.js";
+import { g as objectsOf, r as whyNotCommitted, s as isMadeByRun } from "./take-back-git.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { i as judgedConfiguration, n as CONFIGURATION } from "./configuration-watch.js";
 import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";
@@ -159,6 +159,7 @@ async function looseWork(repository, checkout, { branch, commit, worktree }, gua
 		commit: null,
 		stays: why
 	});
+	if (!isMadeByRun(worktree)) return stays("no run has made it");
 	const inside = (await worktreesOf(checkout)).find(({ root }) => root !== worktree.root && isInside(root, worktree.root));
 	if (inside) return stays(`another worktree lies in it: ${inside.root}`);
 	try {

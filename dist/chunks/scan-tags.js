@@ -262,7 +262,7 @@ function checkTimeout(tag, attributes) {
 	return {
 		code: "RAY-BAD-DURATION",
 		message: `timeout="${shortened(value)}" of <${tag}> is not a duration.`,
-		hint: "Write a whole number and ms, s, m, h or d, such as 2d."
+		hint: "Write a whole number and ms, s, m, h or d, such as 2d, and at most 36500d."
 	};
 }
 function checkFor(tag, attributes) {

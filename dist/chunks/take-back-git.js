@@ -6,10 +6,10 @@ import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js"
 import { t as STRICT } from "./fetch-commit.js";
 import { t as pLimit } from "./p-limit.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { lstatSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
+import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 
 // src/adapters/process/git/foreign-objects.ts
 /** The objects of the repository whose common git directory this is. */
@@ -120,8 +120,14 @@ function addEmptyWorktree(repository, checkout, wanted) {
 		await add(repository, wanted);
 		const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path);
 		if (!added) throw notFound(wanted.path);
+		await writeFile(join(added.gitDirectory, MADE), "");
 		return added;
 	});
+}
+/** Git's note of a worktree holds this file where we have made it: an agent may switch one of a person to a branch of its run. */
+const MADE = "made-by-raymond";
+function isMadeByRun({ gitDirectory }) {
+	return existsSync(join(gitDirectory, MADE));
 }
 async function add(repository, { path, branch, commit, from }) {
 	const run = (args) => repository.attempt(["worktree", ...args], {
@@ -378,7 +384,10 @@ async function whyHeld(repository, { checkout, head, guarded }, { id, mayBe }) {
 	});
 	if (added === void 0 || added.some(({ before, mode }) => mode === "160000" && before !== "160000")) return SUBMODULE;
 	if (guarded !== void 0 && added.some((entry) => isGuarded(entry, guarded, mayBe))) return changes(guarded);
-	return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : void 0;
+	return added.some(addsState) ? STATE : void 0;
+}
+function addsState({ before, mode, path }) {
+	return before === NONE && mode !== NONE && isOfState(path);
 }
 function isGuarded({ path, id }, guarded, mayBe) {
 	return `${guarded.path}/`.startsWith(`${path.toLowerCase()}/`) && !mayBe.has(id);
@@ -392,6 +401,7 @@ async function whyNotCommitted(repository, checkout, { before, after, guarded })
 		before,
 		id: after
 	}) ?? [];
+	if (added.some(addsState)) return STATE;
 	if (!added.some((entry) => isGuarded(entry, guarded, /* @__PURE__ */ new Set()))) return void 0;
 	const mayBe = await knownOf(repository, {
 		checkout,
@@ -689,4 +699,4 @@ function readLoose(git, path, found, depth) {
 	}
 }
 
-export { withForeignObjects as _, addEmptyWorktree as a, skippedIn as c, kindOf as d, listIndex as f, readShallow as g, objectsOf as h, refreshIndex as i, GITLINK as l, zeroTerminated as m, takeBackGit as n, fillWorktree as o, markSkipped as p, whyNotCommitted as r, replaceFile as s, readPackedRefs as t, isLeftOut as u };
+export { readShallow as _, addEmptyWorktree as a, replaceFile as c, isLeftOut as d, kindOf as f, objectsOf as g, zeroTerminated as h, refreshIndex as i, skippedIn as l, markSkipped as m, takeBackGit as n, fillWorktree as o, listIndex as p, whyNotCommitted as r, isMadeByRun as s, readPackedRefs as t, GITLINK as u, withForeignObjects as v };

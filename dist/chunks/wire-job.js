@@ -15,7 +15,7 @@ import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
-import { _ as withForeignObjects, c as skippedIn, f as listIndex, g as readShallow, h as objectsOf, i as refreshIndex, l as GITLINK, m as zeroTerminated, p as markSkipped, s as replaceFile } from "./take-back-git.js";
+import { _ as readShallow, c as replaceFile, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, p as listIndex, u as GITLINK, v as withForeignObjects } from "./take-back-git.js";
 import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
