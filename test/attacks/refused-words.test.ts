@@ -136,13 +136,25 @@ describe('behind a command that waits, as our pull request is closed,', () => {
     expect([now.status, now.budget.limit_usd]).toEqual(['failed', round?.budget.limit_usd])
   })
 
-  it('a word whose job was dropped is carried out, however much was said before it', async () => {
+  it('a word whose job was dropped is carried out, also after dozens of others', async () => {
     const { pull, stored } = await openPinned()
     for (let i = 0; i < 25; i++) site.comment(pull.number, i % 2 === 0 ? 'Nice.' : '/raymond status', 'stan')
     said(site, pull, '/raymond stop', 'max')
     await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
     await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
     expect(await stored()).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('a job asks GitHub no more, however many comments of strangers there are', async () => {
+    const { pull } = await openPinned()
+    const requests = async (more: number) => {
+      for (let i = 0; i < more; i++) site.comment(pull.number, '/raymond status', 'stan')
+      const before = site.github.requests.length
+      await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+      return site.github.requests.length - before
+    }
+    const atFirst = await requests(45)
+    expect(await requests(30)).toBeLessThan(atFirst + 50) // each comment that is read takes some six
   })
 })
 

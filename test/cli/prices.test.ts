@@ -91,6 +91,19 @@ describe('raymond prices', () => {
     expect((await raymond(folder, 'doctor')).stderr).toContain('An agent may have written .github/raymond.yml')
   })
 
+  it('believes such a configuration once a person has said --cell, and not for a variable that stands for good', async () => {
+    const line = 'version: 1\\nprices: { gpt-5.5: { input: 0, output: 0 } }\\nworkflows: {}\\n'
+    const script = `mkdir -p .github; printf '${line}' > .github/raymond.yml; echo "<result>ok</result>"\n`
+    const folder = folderOf({ 'flow/START.sh': script })
+    execFileSync('git', ['init', '-q'], { cwd: folder })
+    await raymond(folder, 'run', 'flow')
+    const doubts = async (...said: readonly (string | { readonly env: Record<string, string> })[]) =>
+      (await raymond(folder, 'run', 'flow', ...said)).stderr.includes('An agent may have written .github/raymond.yml')
+    for (const mode of ['auto', 'off']) expect(await doubts({ env: { RAYMOND_CELL: mode } })).toBe(true)
+    expect(await doubts('--cell', 'off')).toBe(false)
+    expect(await doubts({ env: { RAYMOND_CELL: 'auto' } })).toBe(false)
+  })
+
   it('has no prices of a file in the checkout that an agent may have written', () => {
     const [checkout, outside] = [folderOf({ '.git/HEAD': '', 'prices.json': CHEAP }), folderOf({ 'prices.json': CHEAP })]
     takeNoProgramsFrom([checkout])

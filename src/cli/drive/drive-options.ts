@@ -15,6 +15,8 @@ export interface DriveFlags {
   readonly json?: boolean
   readonly quiet?: boolean
   readonly cell?: CellMode
+  /** It was said just now, and is no variable that stands for good. */
+  readonly isCellSaid?: boolean
   readonly keepWorktrees?: boolean
   readonly debug?: boolean
   readonly step?: boolean
@@ -22,6 +24,7 @@ export interface DriveFlags {
 
 export function driveOptions(command: Command): Command {
   return command
+    .hook('preAction', (_, called) => void called.setOptionValue('isCellSaid', called.getOptionValueSource('cell') === 'cli'))
     .option('--agent <agent>', `${agentForms.join(', ')} (default: what the workflow says, else claude)`, agentChoice)
     .option('--record <file>', 'append every answer of the agent, to be replayed later')
     .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')

@@ -61,7 +61,8 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
     const agent = namedHere(flags.agent) ?? (started === undefined ? undefined : agentChoice(started.backend))
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
     const most = await mostByFiles(workspace)
-    configuration = await watchConfiguration(workspace, flags.cell === 'auto' || flags.cell === 'off')
+    const isConfirmed = flags.isCellSaid === true && flags.cell !== 'required'
+    configuration = await watchConfiguration(workspace, isConfirmed)
     const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress, configuration }
     const { ports, store, backend } = await wireLocally(wiring)
     if (configuration.isDoubtful) progress.notice(DOUBTFUL)
