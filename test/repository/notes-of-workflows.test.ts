@@ -45,14 +45,23 @@ describe('scripts of the ready workflows', () => {
     expect(odd).toEqual([])
   })
 
-  it.each(['written', 'lay', 'leftOut', 'untaken', 'unreadable', 'madeBefore', 'but', 'removeMade', 'notInHere'])(
-    'have the same guard everywhere: %s',
-    (name) => {
-      const all = scripts.filter(({ file }) => !file.startsWith('workflows/review/')) // whose agents write nothing
-      const texts = new Set(all.flatMap(({ text }) => textOf(name, text) ?? []))
-      expect([...texts]).toHaveLength(1)
-    },
-  )
+  it.each([
+    'written',
+    'lay',
+    'leftOut',
+    'unstage',
+    'isTooLarge',
+    'untaken',
+    'unreadable',
+    'madeBefore',
+    'but',
+    'removeMade',
+    'notInHere',
+  ])('have the same guard everywhere: %s', (name) => {
+    const all = scripts.filter(({ file }) => !file.startsWith('workflows/review/')) // whose agents write nothing
+    const texts = new Set(all.flatMap(({ text }) => textOf(name, text) ?? []))
+    expect([...texts]).toHaveLength(1)
+  })
 
   it('read so what a prompt has an agent write, and nothing else', () => {
     for (const { file, text } of scripts) {

@@ -121,6 +121,27 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     if (flow !== 'maintenance') expect(proposal?.closes).toBe(false) // which goes on from no issue
   })
 
+  it.each(['staged', 'committed'])('holds no more of it when it was %s, and says so', (how) => {
+    const works = () => {
+      tree.write({ 'a.txt': '2\n', 'big.bin': '', 'fixtures/big.log': '' })
+      for (const name of ['big.bin', 'fixtures/big.log']) truncateSync(join(tree.project, name), 50 * 1024 * 1024 + 1)
+      for (const name of ['sub', 'module']) {
+        tree.git('init', '--quiet', name)
+        tree.git('-C', name, ...COMMITTED.split(' '))
+      }
+      tree.write({ '.gitmodules': '[submodule "m"]\n\tpath = module\n\turl = https://example.org/m\n' })
+      tree.git('add', '--all', '--force', '--', '.', ':(exclude).raymond')
+      if (how === 'committed') tree.git(...COMMITTED.split(' '))
+    }
+    play(works, 'date +%N > .coverage')
+    expect(changed()).toBe('.gitmodules\na.txt\nmodule') // a submodule that is named as one is meant
+    const [proposal] = tree.proposed()
+    expect(proposal?.body).toContain('Not in here is what lies in git repositories of their own: `sub/`.')
+    expect(proposal?.body).toContain('or what has more than 50 MiB: `big.bin`, `fixtures/big.log`.')
+    expect(proposal?.body).toMatch(/had made it before anything was changed: `\.coverage`\.$/)
+    if (flow !== 'maintenance') expect(proposal?.closes).toBe(false)
+  })
+
   it('holds nothing of what Python keeps for itself, whoever has started it', () => {
     const caches = { 'tests/__pycache__/b.pyc': '', 'pkg/__pycache__/c.pyc': '', '.ruff_cache/x': '' }
     play(

@@ -2,8 +2,8 @@
 // Merges the parts in the order of the list. One that conflicts goes to RESOLVE, and comes back here; what stands is kept in a file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const KEPT = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'parts.json') // out of the reach of agents
@@ -69,7 +69,7 @@ function isEmpty({ base, branch }) {
 /** Back from RESOLVE: the merge is committed when nothing in it is open any more. */
 function finish() {
   const part = parts.find(({ status }) => status === 'merging')
-  insist('add', '--all', ...but(leftOut()))
+  insist('add', '--all', ...but(leftOut('HEAD')))
   insist('reset', '--quiet', '--', '.raymond')
   const isUnmerged = run('diff', '--name-only', '--diff-filter=U').stdout !== '' // as git cannot take what stands there now
   if (part !== undefined && (isUnmerged || part.files.some((file) => isOpen(file, part)))) return toResolve(part)
@@ -83,12 +83,46 @@ function finish() {
  * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
  * made before anything was changed, and what cannot go along.
  */
-function leftOut() {
+function leftOut(base) {
+  const taken = unstage(base)
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
   const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
-  return [...new Set([...found, ...untaken()])]
+  return [...new Set([...taken, ...found, ...untaken()])]
+}
+
+/** What was staged or committed since counts like what was not, but for a submodule. Returned is what has to stay out of it. */
+function unstage(base) {
+  const raw = ['diff-index', '--cached', '--raw', '-z', '--no-renames', '--ignore-submodules=none', base, '--']
+  const parts = (spawnSync('git', raw, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }).stdout ?? '').split('\0')
+  const all = parts.flatMap((head, at) => (at % 2 === 0 && head !== '' ? [{ head, path: parts[at + 1] }] : []))
+  const paths = ['config', '-z', '--blob', ':.gitmodules', '--get-regexp', String.raw`^submodule\..*\.path$`]
+  const modules = (spawnSync('git', paths, { encoding: 'utf8' }).stdout ?? '')
+    .split('\0')
+    .map((line) => line.replace(/^.*\n/, ''))
+  const made = new Set(madeBefore())
+  const isRepository = ({ head, path }) => /^:(?!160000)\d+ 160000 /.test(head) && !modules.includes(path)
+  const odd = all.filter((one) => !one.head.endsWith(' U') && (isRepository(one) || made.has(one.path) || isTooLarge(one.path)))
+  const input = odd.map(({ path }) => `:(top,literal)${path}\0`).join('')
+  const reset = ['reset', '--quiet', '--pathspec-from-file=-', '--pathspec-file-nul', base, '--']
+  if (odd.length > 0) spawnSync('git', reset, { input })
+  // A later state hears of it again, where .gitignore names it and git does not.
+  const file = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'unstaged.json')
+  const noted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const names = [...new Set([...noted, ...odd.map((one) => (isRepository(one) ? `${one.path}/` : one.path))])]
+  if (names.length > noted.length) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(names))
+  }
+  const isModule = (path) => path.endsWith('/') && modules.includes(path.slice(0, -1))
+  return names.filter((path) => existsSync(path) && !isModule(path) && (path.endsWith('/') || made.has(path) || isTooLarge(path)))
+}
+
+/** For a job to push. */
+function isTooLarge(path) {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  return Boolean(process.env.RAYMOND_EVENT_PATH) && stat?.isFile() === true && stat.size > 50 * 1024 * 1024
 }
 
 /** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
@@ -123,9 +157,12 @@ function madeBefore() {
   return []
 }
 
-/** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
+/** Where .gitignore names the notes, or a file that was staged all the same, git takes a path that leaves them out for a mistake. */
 function but(left) {
-  return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
+  const { stdout } = spawnSync('git', ['check-ignore', '-z', '--stdin'], { input: left.join('\0'), encoding: 'utf8' })
+  const ignored = new Set((stdout ?? '').split('\0'))
+  const seen = left.filter((path) => !ignored.has(path))
+  return seen.length === 0 ? [] : ['--', '.', ...seen.map((path) => `:(exclude,literal)${path}`)]
 }
 
 /** In another job git no longer knows of the merge that RESOLVE worked on: what it left in the files would count as the part, whatever that is. */

@@ -25,7 +25,7 @@ const title =
     .trim()
     .slice(0, 72) || 'Work of several rounds'
 
-const { isWhole: isAllHere, warning, footnote } = notInHere(leftOut())
+const { isWhole: isAllHere, warning, footnote } = notInHere(leftOut(base || 'HEAD'))
 // What PASSED has not committed has not passed the tests, nor has what an agent committed itself since.
 const passedAt = note('passed') || base
 const isHere = passedAt === '' || spawnSync('git', ['cat-file', '-e', `${passedAt}^{commit}`]).status === 0
@@ -74,12 +74,46 @@ function propose(proposal) {
  * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
  * made before anything was changed, and what cannot go along.
  */
-function leftOut() {
+function leftOut(base) {
+  const taken = unstage(base)
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
   const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
-  return [...new Set([...found, ...untaken()])]
+  return [...new Set([...taken, ...found, ...untaken()])]
+}
+
+/** What was staged or committed since counts like what was not, but for a submodule. Returned is what has to stay out of it. */
+function unstage(base) {
+  const raw = ['diff-index', '--cached', '--raw', '-z', '--no-renames', '--ignore-submodules=none', base, '--']
+  const parts = (spawnSync('git', raw, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }).stdout ?? '').split('\0')
+  const all = parts.flatMap((head, at) => (at % 2 === 0 && head !== '' ? [{ head, path: parts[at + 1] }] : []))
+  const paths = ['config', '-z', '--blob', ':.gitmodules', '--get-regexp', String.raw`^submodule\..*\.path$`]
+  const modules = (spawnSync('git', paths, { encoding: 'utf8' }).stdout ?? '')
+    .split('\0')
+    .map((line) => line.replace(/^.*\n/, ''))
+  const made = new Set(madeBefore())
+  const isRepository = ({ head, path }) => /^:(?!160000)\d+ 160000 /.test(head) && !modules.includes(path)
+  const odd = all.filter((one) => !one.head.endsWith(' U') && (isRepository(one) || made.has(one.path) || isTooLarge(one.path)))
+  const input = odd.map(({ path }) => `:(top,literal)${path}\0`).join('')
+  const reset = ['reset', '--quiet', '--pathspec-from-file=-', '--pathspec-file-nul', base, '--']
+  if (odd.length > 0) spawnSync('git', reset, { input })
+  // A later state hears of it again, where .gitignore names it and git does not.
+  const file = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'unstaged.json')
+  const noted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const names = [...new Set([...noted, ...odd.map((one) => (isRepository(one) ? `${one.path}/` : one.path))])]
+  if (names.length > noted.length) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(names))
+  }
+  const isModule = (path) => path.endsWith('/') && modules.includes(path.slice(0, -1))
+  return names.filter((path) => existsSync(path) && !isModule(path) && (path.endsWith('/') || made.has(path) || isTooLarge(path)))
+}
+
+/** For a job to push. */
+function isTooLarge(path) {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  return Boolean(process.env.RAYMOND_EVENT_PATH) && stat?.isFile() === true && stat.size > 50 * 1024 * 1024
 }
 
 /** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
