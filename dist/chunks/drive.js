@@ -1011,7 +1011,8 @@ async function withRun(flags, drive, id) {
 		const agent = namedHere(flags.agent) ?? (started === void 0 ? void 0 : agentChoice(started.backend));
 		const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false;
 		const most = await mostByFiles(workspace);
-		configuration = await watchConfiguration(workspace, flags.cell === "auto" || flags.cell === "off");
+		const isConfirmed = flags.isCellSaid === true && flags.cell !== "required";
+		configuration = await watchConfiguration(workspace, isConfirmed);
 		const wiring = {
 			...flags,
 			dangerouslySkipPermissions: skipsPermissions,

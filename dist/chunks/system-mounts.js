@@ -233,6 +233,7 @@ const LOGINS = [
 	"pip.conf",
 	"conf/settings.xml",
 	"gradle.properties",
+	"NuGet.Config",
 	"credentials",
 	"credentials.json",
 	"credentials.toml",

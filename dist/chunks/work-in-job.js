@@ -4424,6 +4424,8 @@ const SAY_APART = "say it in a comment of its own";
 * many that something came of.
 */
 const MOST_MISSED = 20;
+/** Behind a comment that waits all are looked at anew by each job, with some six requests each, of which GitHub grants a thousand an hour. */
+const MOST_BEHIND = 40;
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
 async function handleRepoEvent(given, job) {
 	const occasion = {
@@ -4591,11 +4593,16 @@ async function drainThread(thread, occasion, job, before = null) {
 	let outcome = NOTHING;
 	let upTo = 0;
 	let done = 0;
+	let behind = 0;
 	const isUnmarked = (id) => id === null || job.guards.claims.readUpTo(thread.number, id) < id;
 	const leave = (id) => id !== null && job.guards.claims.leave(thread.number, id);
 	const missed = await missedComments(thread, occasion, job);
 	const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before);
 	for (const [at, { id, event: said }] of due.entries()) {
+		if (id !== null && isUnmarked(id) && ++behind > MOST_BEHIND) {
+			leave(id);
+			continue;
+		}
 		const event = job.stop.aborted || (isUnmarked(id) ? done : at) >= MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, job);
 		if (event === void 0) {
 			leave(id);
