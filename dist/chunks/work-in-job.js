@@ -1070,10 +1070,11 @@ function onlyTold(line, problems = []) {
 // src/runtime/job/as-of-now.ts
 /** Roles of so many people are asked for before a run starts; whoever comes after them counts as nobody. */
 const MOST_ROLES = 4;
-/** The job for what is decided and gathered in one go: nobody's role is asked for twice. Never keep it, as roles may be taken back. */
+/** The job for what is decided and gathered in one go: no role, and no review's comments, are asked for twice. Never keep it, as roles may be taken back. */
 function asOfNow(job) {
 	const known = /* @__PURE__ */ new Map();
-	const { people } = job.github;
+	const read = /* @__PURE__ */ new Map();
+	const { people, pullRequests } = job.github;
 	return {
 		...job,
 		github: {
@@ -1082,7 +1083,15 @@ function asOfNow(job) {
 				const name = login.toLowerCase();
 				if (!known.has(name) && known.size < 4) known.set(name, people.roleOf(login));
 				return known.get(name);
-			} }
+			} },
+			pullRequests: {
+				...pullRequests,
+				async remarks(review, most) {
+					const asked = `${review} ${most}`;
+					if (!read.has(asked)) read.set(asked, pullRequests.remarks(review, most));
+					return read.get(asked);
+				}
+			}
 		}
 	};
 }
