@@ -341,6 +341,7 @@ async function takeBackGit(repository, lent) {
 }
 const MOVED = "somebody else has moved it";
 const NO_COMMIT = "it is no commit";
+const UNREAD = "git does not say what it changes";
 const SUBMODULE = "it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write";
 const GUARDED = "which says what agents run in: to commit that is for a person";
 const STATE = "it adds files below .raymond/state, where runs are kept: no command would use that folder any more";
@@ -400,7 +401,8 @@ async function whyNotCommitted(repository, checkout, { before, after, guarded })
 	const added = await entriesAdded(repository, {}, {
 		before,
 		id: after
-	}) ?? [];
+	});
+	if (added === void 0) return UNREAD;
 	if (added.some(addsState)) return STATE;
 	if (!added.some((entry) => isGuarded(entry, guarded, /* @__PURE__ */ new Set()))) return void 0;
 	const mayBe = await knownOf(repository, {

@@ -1070,7 +1070,10 @@ function onlyTold(line, problems = []) {
 // src/runtime/job/as-of-now.ts
 /** Roles of so many people are asked for before a run starts; whoever comes after them counts as nobody. */
 const MOST_ROLES = 4;
-/** The job for what is decided and gathered in one go: no role, and no review's comments, are asked for twice. Never keep it, as roles may be taken back. */
+/**
+* The job for what is decided and gathered in one go: no role, and no review's comments, are asked for twice. Never keep it, as roles may be
+* taken back.
+*/
 function asOfNow(job) {
 	const known = /* @__PURE__ */ new Map();
 	const read = /* @__PURE__ */ new Map();
@@ -3749,8 +3752,8 @@ function toldOf(runs, outcome) {
 }
 /**
 * What is for a run of another configuration is left to a job of that one. So are, where jobs of the usual configuration hear them, words that
-* this one does not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more, and nor is
-* one of which something was refused that is about a run of this one.
+* this one does not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any
+* more, and nor is one of which something was refused that is about a run of this one.
 */
 async function isLeftToOthers({ obeyed, refused, started }, occasion, job) {
 	const { event, config } = occasion;

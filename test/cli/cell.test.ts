@@ -617,7 +617,7 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
   })
 
   it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
-    const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml']
+    const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml', 'NuGet.Config']
     const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))
     const files = Object.fromEntries([...places, 'tools/versions/node/v20/lib/data'].map((file) => [file, 'of the user\n']))
     const home = folderOf(files)

@@ -105,6 +105,7 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
 
 const MOVED = 'somebody else has moved it'
 const NO_COMMIT = 'it is no commit'
+const UNREAD = 'git does not say what it changes'
 const SUBMODULE =
   'it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write'
 const GUARDED = 'which says what agents run in: to commit that is for a person'
@@ -169,7 +170,8 @@ export async function whyNotCommitted(
   checkout: Checkout,
   { before, after, guarded }: { readonly before: string; readonly after: string; readonly guarded: Guarded },
 ): Promise<string | undefined> {
-  const added = (await entriesAdded(repository, {}, { before, id: after })) ?? []
+  const added = await entriesAdded(repository, {}, { before, id: after })
+  if (added === undefined) return UNREAD
   if (added.some(addsState)) return STATE
   if (!added.some((entry) => isGuarded(entry, guarded, new Set()))) return undefined
   const listed = await repository.run(['for-each-ref', '--format=%(objectname)'], { env: { GIT_DIR: checkout.common } })

@@ -5,7 +5,10 @@ import type { Job } from './job.ts'
 /** Roles of so many people are asked for before a run starts; whoever comes after them counts as nobody. */
 export const MOST_ROLES = 4
 
-/** The job for what is decided and gathered in one go: no role, and no review's comments, are asked for twice. Never keep it, as roles may be taken back. */
+/**
+ * The job for what is decided and gathered in one go: no role, and no review's comments, are asked for twice. Never keep it, as roles may be
+ * taken back.
+ */
 export function asOfNow(job: Job): Job {
   const known = new Map<string, Promise<Account | undefined>>()
   const read = new Map<string, Promise<ReviewRemarks | undefined>>()

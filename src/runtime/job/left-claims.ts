@@ -29,6 +29,7 @@ export interface LeftClaims {
   leave(what: Claimable, runs: readonly string[]): Promise<void>
   /** Whether a job holds it, or has, that has not left it. */
   isTaken(what: Claimable): Promise<boolean>
+  /** Whether any job has claimed it, left or not. */
   isClaimed(what: Claimable): Promise<boolean>
   /** Threads with comments that were left to one of these runs, are held by nobody since then, and are not over. */
   threadsOf(runs: readonly string[]): Promise<readonly Thread[]>

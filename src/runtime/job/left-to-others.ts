@@ -20,8 +20,8 @@ export function toldOf(runs: readonly Run[], outcome: JobOutcome): JobOutcome {
 
 /**
  * What is for a run of another configuration is left to a job of that one. So are, where jobs of the usual configuration hear them, words that
- * this one does not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more, and nor is
- * one of which something was refused that is about a run of this one.
+ * this one does not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any
+ * more, and nor is one of which something was refused that is about a run of this one.
  */
 export async function isLeftToOthers(
   { obeyed, refused, started }: { readonly obeyed: Told; readonly refused: Told; readonly started: Told },

@@ -58,6 +58,14 @@ describe('a proposed body over the limit', () => {
     expect(cleanProposal({ type: 'comment', body: 'short', issue: 1 }, cleaner)).toMatchObject({ body: 'short' })
     expect(texts).toHaveLength(1)
   })
+
+  it('is kept once, also where what a merge would obey takes up more of the room', () => {
+    const texts: string[] = []
+    const cleaner = createProposalCleaner({ ...keeper().options, keepWhole: (text) => `artifact ${texts.push(text)}` })
+    const description = cleaner.description(`\`\`\`\n${'@ab '.repeat(40_000)}\n\`\`\``, 65_536)
+    expect(description.length).toBeLessThanOrEqual(65_536)
+    expect(texts).toHaveLength(1)
+  })
 })
 
 describe('a question over 8,000 characters', () => {

@@ -6,6 +6,10 @@ import { stateRun } from '../../tools/state-run.ts'
 
 const run = (changes: Parameters<typeof stateRun>[0] = {}) => stateRun({ backend: 'claude', ...changes })
 
+it('a session that nobody has noted is that of the run’s agent, whatever it is called', () => {
+  expect(ownerOf({ backend: 'claude', session_agents: {} }, 'constructor')).toBe('claude')
+})
+
 describe('who runs a prompt', () => {
   it('A-1.1: is who was named first of state, run, manifest and nobody', () => {
     const said = { agent: 'codex', usual_agent: 'command:./x' }
