@@ -65,7 +65,8 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   const known = new Map<string, Known>()
   const parts = { repository, name, branch, branchOf, known, found: new Map(), snapshots, key, now: () => clock.now() }
   const oneAtATime = pLimit(1)
-  /** As they were last read: a job asks for the list several times. No run where it could not be read. */
+  /** Both as they were last read: a job asks for the list several times. No run where it could not be read. */
+  let read: { readonly commit: string; readonly folders: Folders } | undefined
   const listed = new Map<string, { readonly folder: string; readonly run: Run | undefined }>()
 
   return {
@@ -115,7 +116,8 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   async function list(about?: About): Promise<readonly Run[]> {
     const { commit } = await branch.tip(youngMs)
     if (commit === null) return []
-    const folders = await foldersIn(repository, commit, key)
+    const folders = read?.commit === commit ? read.folders : await foldersIn(repository, commit, key)
+    read = { commit, folders }
     const wanted = new Set(folders.all.keys())
     if (about !== undefined) for (const id of folders.settled) wanted.delete(id)
     const first = await statesOf(folders, wanted)

@@ -34,7 +34,7 @@ export async function takeWork(
   const beside: Moved[] = []
   const leftOut: string[] = []
   for (const agent of snapshots ? checkpoint.work : []) {
-    const first = await takeOne(snapshots, agent, { tip, refused })
+    const first = stillSaysAll(agent, before[agent.agent], tip) ?? (await takeOne(snapshots, agent, { tip, refused }))
     const isLater =
       typeof first === 'object' && !(await mayComeOnto(agent, first, { repository, tip, last: before[agent.agent]?.snapshot }))
     const later = { ...agent, branch: laterBranch(agent.branch) }
@@ -50,6 +50,12 @@ export async function takeWork(
   const directories = new Set([...taken.values()].map(({ directory }) => directory))
   const kept = Object.entries(before).filter(([agent, { directory }]) => taken.has(agent) || !directories.has(directory))
   return { work: { ...Object.fromEntries(kept), ...Object.fromEntries(taken) }, beside, leftOut }
+}
+
+/** What the last checkpoint took, where taking it again would find the same: it is a dozen calls of git, on all files of a directory. */
+function stillSaysAll({ untouched, branch }: AgentWork, last: Work | undefined, { refs }: Tip): Work | undefined {
+  const isThere = last?.branch === branch && last.snapshot === (refs.get(fullName(branch)) ?? null)
+  return untouched === true && isThere ? last : undefined
 }
 
 /**

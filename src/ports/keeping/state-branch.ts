@@ -10,6 +10,8 @@ export interface AgentWork {
   readonly branch: string
   /** What was proposed to be pushed to that branch: nothing else comes onto it any more. Left out where nothing was. */
   readonly proposed?: readonly Pick<PinnedWork, 'head' | 'tree'>[]
+  /** No turn has been at work since the last checkpoint, which took all there was: what that took still says all. */
+  readonly untouched?: boolean
 }
 
 /** One file that a checkpoint writes below `runs/<workflow_id>/`; null deletes it. */

@@ -127,6 +127,46 @@ describe('the state branch on GitHub', () => {
     expect(await hello.git.read('refs/heads/raymond/coding-7-1/main', 'after.ts')).toBe('main\n')
   })
 
+  it('keeps the work that it has of untouched directories without looking at them, while its branch stands where that was pushed', async () => {
+    const repository = await openRepository()
+    const files = oneFileEach(repository, { main: 'code.ts' })
+    let looks = 0
+    const branch = await open('job-token', {
+      repository,
+      snapshots: {
+        ...files,
+        take: (agent, tip) => {
+          looks += 1
+          return files.take(agent, tip)
+        },
+      },
+      youngMs: 0,
+    })
+    const work = [{ agent: 'main', directory: '/checkout', branch: 'raymond/coding-7-1/main' }]
+    const untouched = work.map((one) => ({ ...one, untouched: true }))
+    const workOf = async () => (await branch.load('coding-7-1'))?.run.work
+    await branch.checkpoint(of(stateRun(), { work: untouched })) // nothing is known of them: they are looked at
+    expect(looks).toBe(1)
+    const first = await workOf()
+    expect(first?.main?.snapshot).toBe((await hello.git.ref('refs/heads/raymond/coding-7-1/main'))?.sha)
+    expect(await branch.checkpoint(of(stateRun({ seq: 2 }), { work: untouched }))).toMatchObject({ leftOut: [], refused: [] })
+    expect([looks, await workOf()]).toEqual([1, first])
+    await branch.checkpoint(of(stateRun({ seq: 3 }), { work }))
+    expect(looks).toBe(2)
+    const other = await hello.git.ref('refs/heads/raymond/state')
+    const pushed = await hello.git.ref('refs/heads/raymond/coding-7-1/main')
+    await hello.git.updateRef('refs/heads/raymond/coding-7-1/main', other?.sha ?? '', pushed?.sha ?? '')
+    const later = await open('job-token', {
+      repository,
+      snapshots: {
+        ...files,
+        take: (agent, tip) => (tip === other?.sha ? files.take(agent, tip) : Promise.reject(new Error('not seen'))),
+      },
+    })
+    await later.load('coding-7-1')
+    expect(await later.checkpoint(of(stateRun({ seq: 4 }), { work: untouched }))).toMatchObject({ kind: 'stored', leftOut: [] })
+  })
+
   it('is stored with the other agents’ work when GitHub refuses one agent’s branch', async () => {
     const repository = await openRepository()
     const snapshots = oneFileEach(repository, { main: 'code.ts', bad: '.github/workflows/evil.yml' })

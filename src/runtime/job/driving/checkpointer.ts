@@ -1,4 +1,5 @@
 import { type Problem, ProblemError, problemIn } from '../../../core/problem.ts'
+import { isTurn } from '../../../core/run/effects.ts'
 import type { Lease, Run } from '../../../core/run/run.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../../ports/keeping/state-branch.ts'
@@ -60,7 +61,7 @@ const LOOKS: Easing = { least: 2000, most: INTERVAL_MS, share: 1 / 20 }
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { branch, clock } = options
-  let last: { readonly run: Run; readonly at: number; readonly said: Said } | undefined
+  let last: { readonly run: Run; readonly at: number; readonly said: Said; readonly tookAll?: boolean } | undefined
   let latest: Run | undefined
   let pushing: Promise<unknown> = Promise.resolve()
   let superseded: Run | undefined
@@ -74,13 +75,16 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
     if (superseded) return undefined
     const aside = last !== undefined && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.said)
-    const checkpoint = await checkpointOf(run, lease)
+    const gathered = await checkpointOf(run, lease)
+    const untouched = last?.tookAll === true && hadNoTurn(last.run, run)
+    const checkpoint = untouched ? { ...gathered, work: gathered.work.map((one) => ({ ...one, untouched })) } : gathered
     const outcome = await storeOrBare(aside ? { ...checkpoint, ledger: {}, aside } : checkpoint, options)
     if (outcome.kind === 'superseded') return giveUp(outcome.stored)
     if (!aside) options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
     heardAt = clock.now()
-    last = { run, at: heardAt, said: aside && last ? last.said : saying(run, heardAt, last?.said) }
+    const tookAll = !aside && outcome.leftOut.length + outcome.refused.length === 0
+    last = { run, at: heardAt, said: aside && last ? last.said : saying(run, heardAt, last?.said), tookAll }
     return outcome
   }
 
@@ -185,7 +189,8 @@ async function storeOrBare(checkpoint: Checkpoint, { branch, onTrouble }: Checkp
   } catch (error) {
     if (error instanceof ProblemError) throw error
     onTrouble(problemIn(error, `${checkpoint.run.workflow_id} could not be stored with its files`))
-    return branch.checkpoint({ ...checkpoint, files: {}, work: [] })
+    const outcome = await branch.checkpoint({ ...checkpoint, files: {}, work: [] })
+    return outcome.kind === 'stored' ? { ...outcome, leftOut: ['what its agents have in files'] } : outcome
   }
 }
 
@@ -208,6 +213,12 @@ function mustNotBeLost(before: Run, run: Run): boolean {
   if (tellsWorkers(run) && run.seq !== before.seq) return true
   const resting = (one: Run) => one.agents.reduce((count, { status }) => count + (status === 'active' ? 0 : 1), 0)
   return resting(run) !== resting(before)
+}
+
+/** Nothing was at work in its directories between these two. */
+function hadNoTurn(before: Run, run: Run): boolean {
+  if (run.children !== undefined || run.parent !== undefined) return false // others' work is brought into them
+  return before.turns === run.turns && ![...before.pending, ...run.pending].some(isTurn)
 }
 
 function worksOf({ proposals = [] }: Run): number {
