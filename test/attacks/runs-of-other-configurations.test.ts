@@ -161,6 +161,28 @@ it.each([
 })
 
 it.each([
+  ['a matrix names its configuration', hearing("'${{ matrix.config }}'")],
+  ['its job has its steps in another repository', ELSEWHERE],
+  ['a job of it hears it', hearing(OPEN_PATH)],
+])(
+  'a word that the other configuration alone lets somebody say is carried out by its own job, once, whoever has read it: %s',
+  async (_how, open) => {
+    const wide = OPEN.replace('version: 1', 'version: 1\naccess: { run: read }').replace('command: peek', 'command: look')
+    const two = await openTwo({ ...USUAL_HEARS, '.github/workflows/open.yml': open, [OPEN_PATH]: wide })
+    await two.begin(two.usual, 'ask')
+    for (const word of ['/raymond look', '/raymond run peek']) {
+      const said = two.say(word, 'rita')
+      expect((await two.usual(said)).runs).toEqual([])
+      // A later one has read the thread up to its own comment.
+      await two.usual(two.say('/raymond status', 'maria'))
+      expect((await two.open(said)).runs, word).toMatchObject([{ workflow: { name: 'peek' }, status: 'completed' }])
+      expect((await two.open(said)).runs, word).toEqual([])
+      expect((await two.open(two.say(word, 'stan'))).runs, word).toEqual([])
+    }
+  },
+)
+
+it.each([
   ['a matrix names the other configuration', hearing("'${{ matrix.config }}'")],
   ['a job of the other one hears it', hearing(OPEN_PATH)],
 ])('a stranger’s words keep no thread from being taken for read: %s', async (_how, open) => {

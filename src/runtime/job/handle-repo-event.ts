@@ -23,7 +23,7 @@ import { doDeeds, HELD, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
-import { type Heard, withoutKnownElsewhere } from './known-elsewhere.ts'
+import { type Heard, mayStillBeOurs, withoutKnownElsewhere } from './known-elsewhere.ts'
 import { isLeftToOthers, toldOf } from './left-to-others.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
@@ -114,7 +114,8 @@ async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Oc
   const said = isOfThread(event.comment) && event.action === 'created' ? event.comment : null
   const comment = said?.id ?? null
   // On a re-run it is the claim alone that counts: what an earlier attempt has read and refused may be allowed by now.
-  const isRead = thread !== null && said !== null && job.identity.attempt === 1 && (await isReadIn(thread, said, job))
+  const wasRead = thread !== null && said !== null && job.identity.attempt === 1 && (await isReadIn(thread, said, job))
+  const isRead = wasRead && !(await mayStillBeOurs(event, job))
   const obeyed = isRead ? onlyTold(READ) : await obey(matching, event, occasion, job)
   const unread = isRead ? { ...matching, matches: matching.matches.filter(({ by }) => by !== 'command') } : matching
   const rounds = await beginRounds(unread, occasion, job)
@@ -133,7 +134,7 @@ async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Oc
     if (isForLater(outcome, matching)) job.guards.claims.leave(thread.number, comment)
     else await markRead(thread, comment, job)
   }
-  const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job)
+  const untold = isRead ? [] : await tellWhoAsked({ ...refused, wasRead }, started, occasion, job)
   return { ...outcome, problems: [...refused.problems, ...started.problems, ...untold] }
 }
 
@@ -143,13 +144,18 @@ function isForLater({ matches }: Pick<JobOutcome, 'matches'>, { mayBeKnown }: He
 }
 
 /** Only who may give commands is answered. `started` is what else came of the comment. */
-async function tellWhoAsked(refused: Refused, started: JobOutcome, occasion: Occasion, job: Job): Promise<readonly Problem[]> {
+async function tellWhoAsked(
+  { wasRead = false, ...refused }: Refused & { readonly wasRead?: boolean },
+  started: JobOutcome,
+  occasion: Occasion,
+  job: Job,
+): Promise<readonly Problem[]> {
   const thread = answeredIn(occasion.event)
   if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
   const all = [...refused.matches, ...started.matches]
   const isDone =
     refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === undefined)
-  if (isDone) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : []
+  if (isDone) return all.length > 0 && (wasRead || isRepeated(occasion, job)) ? tellDoneSince(thread, occasion.event, job) : []
   const notDone = refused.matches.filter((line) => !line.started && !TAKEN.includes(line))
   // A comment is carried out by one job: whoever else hears it finds it done.
   const matches = notDone.map((line) => (line.isLeft ? { ...line, why: `${line.why}: ${SAY_APART}` } : line))

@@ -1,3 +1,4 @@
+import { claimableOf } from '../../core/job/claim-of.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import type { ActionsWorkflow } from '../../core/setup/actions-workflow.ts'
@@ -7,6 +8,7 @@ import type { Rules } from '../../core/triggers/config/config.ts'
 import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
 import type { Matching } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo } from '../../core/triggers/may-trigger.ts'
+import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import { personOf } from './gather-facts.ts'
 import { mayStillCome } from './heard-elsewhere.ts'
 import type { Job } from './job.ts'
@@ -60,6 +62,18 @@ export async function maySpeak(
 ): Promise<boolean> {
   const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github })))
   return configurations.some((rules) => rules && ACTIONS.some((action) => mayAllDo(action, people, rules.access).ok))
+}
+
+/**
+ * Whether a comment that was read may still be this job's to carry out, as nobody has claimed it: a job of another configuration may have read
+ * it, which does not know its words or does not let whoever said them.
+ */
+export async function mayStillBeOurs(event: RepoEvent, { identity, guards }: Pick<Job, 'identity' | 'guards'>): Promise<boolean> {
+  const what = claimableOf(event)
+  const jobs = await guards.actionsJobs()
+  const isUsual = identity.configuration === USUAL_CONFIGURATION
+  const hasOthers = !isUsual || hasHidden(jobs) || jobs.some((one) => configurationOf(one) !== identity.configuration)
+  return what !== undefined && hasOthers && !(await guards.claims.isClaimed(what))
 }
 
 /** Whether jobs go by a configuration that nobody can read from here, beside this one. */
