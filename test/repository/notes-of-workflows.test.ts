@@ -53,7 +53,9 @@ describe('scripts of the ready workflows', () => {
     'isTooLarge',
     'untaken',
     'unreadable',
-    'madeBefore',
+    'restoreRewritten',
+    'contentOf',
+    'notedBefore',
     'but',
     'removeMade',
     'notInHere',
@@ -61,6 +63,11 @@ describe('scripts of the ready workflows', () => {
     const all = scripts.filter(({ file }) => !file.startsWith('workflows/review/')) // whose agents write nothing
     const texts = new Set(all.flatMap(({ text }) => textOf(name, text) ?? []))
     expect([...texts]).toHaveLength(1)
+  })
+
+  it('know what tests have rewritten by the same content as TEST, which notes it', () => {
+    const [passed, noted] = ['PASSED', 'TEST'].map((state) => readFileSync(join(root, `workflows/coding/${state}.mjs`), 'utf8'))
+    expect(textOf('contentOf', noted ?? '')).toBe(textOf('contentOf', passed ?? ''))
   })
 
   it('read so what a prompt has an agent write, and nothing else', () => {

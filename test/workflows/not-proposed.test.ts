@@ -1,5 +1,5 @@
 /** Ready workflows: what tests, or an agent, leave behind and no draft is to hold. The draft says so. */
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -102,6 +102,46 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     )
   })
 
+  /** Files of the repository, one of which `npm install` or a snapshot would write anew. */
+  function commitMore(files: Readonly<Record<string, string>>): void {
+    tree.write(files)
+    tree.git('add', '--all')
+    tree.git('commit', '--quiet', '--message', 'more')
+    base = tree.git('rev-parse', 'HEAD')
+  }
+
+  it('holds nothing of what the tests had rewritten before anything was changed, however it is named, and says so', () => {
+    const [odd, proto] = ['fixtures/[a] "b"\n*.snap', '__proto__']
+    symlinkSync('a.txt', join(tree.project, 'link'))
+    commitMore({ 'lock.json': '1\n', 'run.sh': '1\n', [proto]: '1\n', [odd]: '1\n' })
+    const rewrites = `for file in lock.json ${proto} '${odd}'; do echo 2 > "$file"; done; git add lock.json; ln -sfn lock.json link; chmod +x run.sh`
+    play(() => tree.write({ 'a.txt': '2\n' }), rewrites)
+    expect(changed()).toBe('a.txt')
+    expect(tree.git('status', '--porcelain')).toBe('')
+    expect(body()).toMatch(
+      /\n\nAs it was committed, though installing or testing had rewritten it before anything was changed: `__proto__`, `fixtures\/\[a\] {2}b {2}\*\.snap`, `link`, `lock\.json`, `run\.sh`\.$/,
+    )
+  })
+
+  it('holds such a file where an agent has changed it as well, or deleted it, with what the tests have made of it', () => {
+    commitMore({ 'lock.json': '1\n', 'gone.json': '1\n' })
+    const works = () => {
+      tree.write({ 'lock.json': 'mine\n' })
+      rmSync(join(tree.project, 'gone.json'))
+    }
+    play(works, 'echo 2 >> lock.json; test ! -e gone.json || echo 2 > gone.json')
+    expect(changed()).toBe('gone.json\nlock.json')
+    expect(tree.git('show', 'HEAD:lock.json')).toBe('mine\n2')
+    expect(body()).not.toContain('rewritten')
+  })
+
+  it('does not count as rewritten what was changed before the tests, nor what they rewrite later alone', () => {
+    commitMore({ 'lock.json': '1\n', 'snap.json': '1\n' })
+    play(() => tree.write({ 'a.txt': '2\n' }), 'if grep -q 2 a.txt; then echo 2 > snap.json; fi')
+    expect(changed()).toBe('a.txt\nsnap.json')
+    expect(body()).not.toContain('rewritten')
+  })
+
   it('holds no file that is too large for a job to push or that git cannot encode, new or changed, and says so', () => {
     tree.write({ '.gitattributes': '*.rc text working-tree-encoding=UTF-16\n' })
     writeFileSync(join(tree.project, 'old.rc'), Buffer.from('\ufeffx\n', 'utf16le'))
@@ -150,6 +190,95 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     )
     expect(changed()).toBe('a.txt\npkg/c.py')
     expect(body()).not.toContain('Not in here')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('where an agent has changed nothing, and the tests rewrite a file,', () => {
+  const rewrites = 'echo 2 > a.txt'
+
+  it('an engineer of coding hears so', () => {
+    run('coding', 'SETUP')
+    test('coding', rewrites)
+    expect(test('coding', rewrites)).toContain('>PASSED<')
+    expect(run('coding', 'PASSED')).toMatch(/nothing was changed, but for what was made or rewritten [^:]*:\na\.txt">WRAP_UP/)
+  })
+
+  it('a round of coding that answers a question pushes nothing, and gives the answer', () => {
+    run('coding', 'ROUND')
+    test('coding', rewrites)
+    expect(tree.run('coding', 'ANSWER', { RAYMOND_INPUT: 'Because of <that>.' })).toBe('<goto>TEST</goto>')
+    expect(test('coding', rewrites)).toContain('>PASSED<')
+    expect(run('coding', 'PASSED')).toBe('<goto input="Because of &lt;that&gt;.">PROPOSE</goto>')
+    expect(run('coding', 'PROPOSE')).toBe('<result>ok</result>')
+    expect(tree.git('rev-parse', 'HEAD')).toBe(base)
+    expect(tree.proposed()).toEqual([])
+  })
+
+  it('what has passed in coding is still that when the money is spent after tests of the same work', () => {
+    run('coding', 'SETUP')
+    tree.write({ 'lock.json': '1\n' })
+    tree.git('add', 'lock.json')
+    tree.git('commit', '--quiet', '--message', 'more')
+    writeFileSync(join(tree.notes, 'base'), tree.git('rev-parse', 'HEAD'))
+    test('coding', 'echo 2 > lock.json')
+    tree.write({ 'a.txt': '2\n' })
+    test('coding', 'echo 2 > lock.json')
+    run('coding', 'PASSED')
+    test('coding', 'echo 2 > lock.json')
+    expect(run('coding', 'OUT_OF_BUDGET')).toBe('<goto>PROPOSE</goto>')
+    expect(run('coding', 'PROPOSE')).not.toContain('Files were changed after the tests had passed')
+  })
+
+  it('ralph proposes nothing', () => {
+    run('ralph', 'SETUP')
+    test('ralph', rewrites)
+    run('ralph', 'DONE')
+    expect(test('ralph', rewrites)).toContain('>PASSED<')
+    run('ralph', 'PASSED')
+    expect(run('ralph', 'PROPOSE')).toContain('no file was changed')
+    expect(tree.proposed()).toEqual([])
+  })
+
+  it('maintenance drops the find', () => {
+    mkdirSync(tree.notes, { recursive: true })
+    writeFileSync(join(tree.notes, 'begin'), 'BEGIN')
+    tree.write({ '.raymond/x': '' })
+    test('maintenance', rewrites)
+    expect(test('maintenance', rewrites)).toContain('>PASSED<')
+    expect(run('maintenance', 'PASSED')).toContain('>DROP<')
+    expect(tree.proposed()).toEqual([])
+  })
+
+  it('a part of fan-out is not done, and one that changes that file is merged', () => {
+    run('fan-out', 'SETUP')
+    test('fan-out', rewrites)
+    tree.git('stash', '--quiet')
+    for (const [agent, text] of Object.entries({ main_work1: '2\n', main_work2: '3\n' })) {
+      tree.git('checkout', '--quiet', '-b', `raymond/one/${agent}`, base)
+      tree.write({ 'a.txt': text, '.raymond/task.md': '' })
+      const said = tree.run('fan-out', 'COMMIT', { part_title: agent, part_base: base, RAYMOND_AGENT_ID: agent })
+      expect(said).toContain(agent === 'main_work1' ? 'Nothing was changed.' : 'Done: main_work2 (1 file)')
+    }
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    tree.git('stash', 'pop', '--quiet')
+    const worker = { agent: 'main_work2', status: 'completed', result: null, failure: null, branch: null }
+    const file = join(tree.notes, 'workers.json')
+    writeFileSync(file, JSON.stringify([{ ...worker, attributes: { part_title: 'T', part_base: base } }]))
+    expect(tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })).toBe('<goto>TEST</goto>')
+    expect(tree.git('show', 'HEAD:a.txt')).toBe('3')
+  })
+
+  it('a link that an agent puts in the place of a folder is left as it is', () => {
+    tree.write({ 'data/x': '1\n', 'other/x': '2\n' })
+    tree.git('add', '--all')
+    tree.git('commit', '--quiet', '--message', 'more')
+    base = tree.git('rev-parse', 'HEAD')
+    run('coding', 'SETUP')
+    test('coding', 'test -L data || echo 2 > data/x')
+    rmSync(join(tree.project, 'data'), { recursive: true })
+    symlinkSync('other', join(tree.project, 'data'))
+    for (const state of ['PASSED', 'PROPOSE']) run('coding', state)
+    expect(changed()).toBe('data\ndata/x')
   })
 })
 

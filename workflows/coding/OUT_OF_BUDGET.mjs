@@ -2,7 +2,7 @@
 // The budget is spent, so no model is asked. What has passed its tests is proposed all the same, with what is missing; else plain facts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -44,6 +44,7 @@ function asText(text) {
 
 /** As PASSED takes it. */
 function fingerprint() {
+  restoreRewritten(base || 'HEAD')
   const left = but(leftOut(base || 'HEAD'))
   git('add', '--all', '--intent-to-add', ...left)
   git('reset', '--quiet', '--', '.raymond')
@@ -60,7 +61,7 @@ function leftOut(base) {
   const taken = unstage(base)
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
   return [...new Set([...taken, ...found, ...untaken()])]
 }
@@ -74,7 +75,7 @@ function unstage(base) {
   const modules = (spawnSync('git', paths, { encoding: 'utf8' }).stdout ?? '')
     .split('\0')
     .map((line) => line.replace(/^.*\n/, ''))
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const isRepository = ({ head, path }) => /^:(?!160000)\d+ 160000 /.test(head) && !modules.includes(path)
   const odd = all.filter((one) => !one.head.endsWith(' U') && (isRepository(one) || made.has(one.path) || isTooLarge(one.path)))
   const input = odd.map(({ path }) => `:(top,literal)${path}\0`).join('')
@@ -121,11 +122,42 @@ function unreadable(files) {
   return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
+/**
+ * What installing and testing had rewritten before anything was changed is nobody's change while it is as they left it: it is put back to what
+ * was committed. Returned is all of that kind that is not changed now.
+ */
+function restoreRewritten(base) {
+  const before = notedBefore('rewritten')
+  const all = ['diff', '-z', '--name-status', '--no-renames', base, '--']
+  const { stdout } = before.length === 0 ? {} : spawnSync('git', all, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const parts = (stdout ?? '').split('\0')
+  const changes = new Map(parts.flatMap((how, at) => (at % 2 === 0 ? [[parts[at + 1], how]] : [])))
+  // Not what lies behind a link in the place of its folder: for git that is gone.
+  const asLeft = before.filter(({ path, content }) => ['M', 'T'].includes(changes.get(path)) && contentOf(path) === content)
+  const input = asLeft.map(({ path }) => `:(top,literal)${path}\0`).join('')
+  const from = ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree']
+  const isRestored =
+    asLeft.length > 0 && spawnSync('git', [...from, '--pathspec-from-file=-', '--pathspec-file-nul'], { input }).status === 0
+  return before.filter((one) => !changes.has(one.path) || (isRestored && asLeft.includes(one))).map(({ path }) => path)
+}
+
+/** What lies there, as it is: no filter of git's has a say. */
+function contentOf(file) {
+  try {
+    const stat = lstatSync(file)
+    if (stat.isSymbolicLink()) return `link to ${readlinkSync(file)}`
+    if (!stat.isFile() || stat.size > 1024 ** 3) return undefined
+    return `${stat.mode & 0o100 ? 'program' : 'file'} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`
+  } catch {
+    return undefined // it is not there, or cannot be read
+  }
+}
+
 /** As it was noted first, for this agent or for one that has forked it. */
-function madeBefore() {
+function notedBefore(what) {
   for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
     const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))[what] ?? []
   }
   return []
 }

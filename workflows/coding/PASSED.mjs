@@ -2,7 +2,7 @@
 // Lays the change out as a file for the reviewer, who has no memory of it and runs no programs. A small edit that stayed small needs none.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -22,6 +22,7 @@ const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const tests = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const base = note('base') ?? 'HEAD'
 const putBack = restoreProtected()
+const rewritten = restoreRewritten(base)
 const left = leftOut(base)
 git('add', '--all', '--intent-to-add', ...but(left))
 git('reset', '--quiet', '--', '.raymond')
@@ -31,15 +32,15 @@ const diff = git('diff', ...PLAIN, ...change) + hiddenDiff()
 if (diff.trim() === '') {
   // In a round the replies may be all that was asked for.
   const next = note('begin') === 'FOLLOW_UP' ? 'PROPOSE' : 'WRAP_UP'
-  const others = left.filter((path) => !path.startsWith('.raymond/')).slice(0, NAMED)
+  const others = [...left.filter((path) => !path.startsWith('.raymond/')), ...rewritten].slice(0, NAMED)
   const except = [
     putBack === '' ? '' : `for what a run may not change and was put back:\n${putBack}`,
     others.length === 0
       ? ''
-      : `for what was made before anything was changed, what git cannot read or encode, what has more than 50 MiB, or is a git repository of its own:\n${others.join('\n')}`,
+      : `for what was made or rewritten before anything was changed, what git cannot read or encode, what has more than 50 MiB, or is a git repository of its own:\n${others.join('\n')}`,
   ].filter((one) => one !== '')
   const text = `The tests pass, but nothing was changed${except.length === 0 ? '.' : `, but ${except.join('\n\nand ')}`}`
-  console.log(`<goto input="${attribute(text)}">${next}</goto>`)
+  console.log(`<goto input="${attribute(note('answer.md') ?? text)}">${next}</goto>`)
 } else {
   const { shown, note: cut } = shorten(diff)
   lay('change.diff', shown)
@@ -146,7 +147,7 @@ function leftOut(base) {
   const taken = unstage(base)
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
   return [...new Set([...taken, ...found, ...untaken()])]
 }
@@ -160,7 +161,7 @@ function unstage(base) {
   const modules = (spawnSync('git', paths, { encoding: 'utf8' }).stdout ?? '')
     .split('\0')
     .map((line) => line.replace(/^.*\n/, ''))
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const isRepository = ({ head, path }) => /^:(?!160000)\d+ 160000 /.test(head) && !modules.includes(path)
   const odd = all.filter((one) => !one.head.endsWith(' U') && (isRepository(one) || made.has(one.path) || isTooLarge(one.path)))
   const input = odd.map(({ path }) => `:(top,literal)${path}\0`).join('')
@@ -207,11 +208,42 @@ function unreadable(files) {
   return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
+/**
+ * What installing and testing had rewritten before anything was changed is nobody's change while it is as they left it: it is put back to what
+ * was committed. Returned is all of that kind that is not changed now.
+ */
+function restoreRewritten(base) {
+  const before = notedBefore('rewritten')
+  const all = ['diff', '-z', '--name-status', '--no-renames', base, '--']
+  const { stdout } = before.length === 0 ? {} : spawnSync('git', all, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const parts = (stdout ?? '').split('\0')
+  const changes = new Map(parts.flatMap((how, at) => (at % 2 === 0 ? [[parts[at + 1], how]] : [])))
+  // Not what lies behind a link in the place of its folder: for git that is gone.
+  const asLeft = before.filter(({ path, content }) => ['M', 'T'].includes(changes.get(path)) && contentOf(path) === content)
+  const input = asLeft.map(({ path }) => `:(top,literal)${path}\0`).join('')
+  const from = ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree']
+  const isRestored =
+    asLeft.length > 0 && spawnSync('git', [...from, '--pathspec-from-file=-', '--pathspec-file-nul'], { input }).status === 0
+  return before.filter((one) => !changes.has(one.path) || (isRestored && asLeft.includes(one))).map(({ path }) => path)
+}
+
+/** What lies there, as it is: no filter of git's has a say. */
+function contentOf(file) {
+  try {
+    const stat = lstatSync(file)
+    if (stat.isSymbolicLink()) return `link to ${readlinkSync(file)}`
+    if (!stat.isFile() || stat.size > 1024 ** 3) return undefined
+    return `${stat.mode & 0o100 ? 'program' : 'file'} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`
+  } catch {
+    return undefined // it is not there, or cannot be read
+  }
+}
+
 /** As it was noted first, for this agent or for one that has forked it. */
-function madeBefore() {
+function notedBefore(what) {
   for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
     const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))[what] ?? []
   }
   return []
 }

@@ -34,7 +34,7 @@ function leftOut(base) {
   const taken = unstage(base)
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
   return [...new Set([...taken, ...found, ...untaken()])]
 }
@@ -48,7 +48,7 @@ function unstage(base) {
   const modules = (spawnSync('git', paths, { encoding: 'utf8' }).stdout ?? '')
     .split('\0')
     .map((line) => line.replace(/^.*\n/, ''))
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const isRepository = ({ head, path }) => /^:(?!160000)\d+ 160000 /.test(head) && !modules.includes(path)
   const odd = all.filter((one) => !one.head.endsWith(' U') && (isRepository(one) || made.has(one.path) || isTooLarge(one.path)))
   const input = odd.map(({ path }) => `:(top,literal)${path}\0`).join('')
@@ -96,10 +96,10 @@ function unreadable(files) {
 }
 
 /** As it was noted first, for this agent or for one that has forked it. */
-function madeBefore() {
+function notedBefore(what) {
   for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
     const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))[what] ?? []
   }
   return []
 }

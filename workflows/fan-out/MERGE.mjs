@@ -6,10 +6,13 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, writeFile
 import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
-const KEPT = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'parts.json') // out of the reach of agents
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
+const KEPT = join(NOTES, 'parts.json')
 const IDENTITY = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 const parts = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : joined()
 
+// What tests have rewritten would keep a part that changes the same file from being merged.
+restoreRewritten(readFileSync(join(NOTES, 'base'), 'utf8').trim())
 const conflict = isMerging() ? finish() : undefined
 if (conflict === undefined) startOver()
 console.log(conflict ?? mergeRest())
@@ -87,7 +90,7 @@ function leftOut(base) {
   const taken = unstage(base)
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
   return [...new Set([...taken, ...found, ...untaken()])]
 }
@@ -101,7 +104,7 @@ function unstage(base) {
   const modules = (spawnSync('git', paths, { encoding: 'utf8' }).stdout ?? '')
     .split('\0')
     .map((line) => line.replace(/^.*\n/, ''))
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const isRepository = ({ head, path }) => /^:(?!160000)\d+ 160000 /.test(head) && !modules.includes(path)
   const odd = all.filter((one) => !one.head.endsWith(' U') && (isRepository(one) || made.has(one.path) || isTooLarge(one.path)))
   const input = odd.map(({ path }) => `:(top,literal)${path}\0`).join('')
@@ -148,11 +151,42 @@ function unreadable(files) {
   return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
+/**
+ * What installing and testing had rewritten before anything was changed is nobody's change while it is as they left it: it is put back to what
+ * was committed. Returned is all of that kind that is not changed now.
+ */
+function restoreRewritten(base) {
+  const before = notedBefore('rewritten')
+  const all = ['diff', '-z', '--name-status', '--no-renames', base, '--']
+  const { stdout } = before.length === 0 ? {} : spawnSync('git', all, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const parts = (stdout ?? '').split('\0')
+  const changes = new Map(parts.flatMap((how, at) => (at % 2 === 0 ? [[parts[at + 1], how]] : [])))
+  // Not what lies behind a link in the place of its folder: for git that is gone.
+  const asLeft = before.filter(({ path, content }) => ['M', 'T'].includes(changes.get(path)) && contentOf(path) === content)
+  const input = asLeft.map(({ path }) => `:(top,literal)${path}\0`).join('')
+  const from = ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree']
+  const isRestored =
+    asLeft.length > 0 && spawnSync('git', [...from, '--pathspec-from-file=-', '--pathspec-file-nul'], { input }).status === 0
+  return before.filter((one) => !changes.has(one.path) || (isRestored && asLeft.includes(one))).map(({ path }) => path)
+}
+
+/** What lies there, as it is: no filter of git's has a say. */
+function contentOf(file) {
+  try {
+    const stat = lstatSync(file)
+    if (stat.isSymbolicLink()) return `link to ${readlinkSync(file)}`
+    if (!stat.isFile() || stat.size > 1024 ** 3) return undefined
+    return `${stat.mode & 0o100 ? 'program' : 'file'} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`
+  } catch {
+    return undefined // it is not there, or cannot be read
+  }
+}
+
 /** As it was noted first, for this agent or for one that has forked it. */
-function madeBefore() {
+function notedBefore(what) {
   for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
     const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))[what] ?? []
   }
   return []
 }
@@ -177,12 +211,6 @@ function startOver() {
 /** Those of the two that are merged in which it is. What one of them has deleted may stay as the other left it. */
 function sidesWith(file) {
   return ['HEAD', 'MERGE_HEAD'].filter((commit) => run('cat-file', '-e', `${commit}:./${file}`).status === 0).length
-}
-
-function contentOf(file) {
-  const stat = lstatSync(file, { throwIfNoEntry: false })
-  if (stat?.isSymbolicLink()) return readlinkSync(file)
-  return stat?.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined
 }
 
 /**

@@ -81,7 +81,10 @@ function wasTested({ test, command, code }) {
 
 function keepBaseline() {
   const kept = results.map(({ root, test, command, code, failures }) => ({ root, test, command, code, failures }))
-  writeFileSync(join(NOTES, 'baseline.json'), JSON.stringify({ results: kept, leftovers: handed.leftovers }))
+  writeFileSync(
+    join(NOTES, 'baseline.json'),
+    JSON.stringify({ results: kept, leftovers: handed.leftovers, rewritten: handed.rewritten }),
+  )
   writeFileSync(join(NOTES, 'baseline.md'), `${describe(results)}\n`)
   try {
     lay('baseline.md', `${describe(results)}\n`)

@@ -1,7 +1,8 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const MOST_FILES = 6
@@ -11,8 +12,9 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 
 restoreProtected()
+const rewritten = restoreRewritten(find_base)
 const left = leftOut(find_base)
-const { warning, footnote } = notInHere(left)
+const { warning, footnote } = notInHere(left, rewritten)
 git('add', '--all', ...but(left))
 removeMade(left)
 leaveOutNotes()
@@ -50,7 +52,7 @@ function leftOut(base) {
   const taken = unstage(base)
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
   return [...new Set([...taken, ...found, ...untaken()])]
 }
@@ -64,7 +66,7 @@ function unstage(base) {
   const modules = (spawnSync('git', paths, { encoding: 'utf8' }).stdout ?? '')
     .split('\0')
     .map((line) => line.replace(/^.*\n/, ''))
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const isRepository = ({ head, path }) => /^:(?!160000)\d+ 160000 /.test(head) && !modules.includes(path)
   const odd = all.filter((one) => !one.head.endsWith(' U') && (isRepository(one) || made.has(one.path) || isTooLarge(one.path)))
   const input = odd.map(({ path }) => `:(top,literal)${path}\0`).join('')
@@ -111,18 +113,49 @@ function unreadable(files) {
   return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
+/**
+ * What installing and testing had rewritten before anything was changed is nobody's change while it is as they left it: it is put back to what
+ * was committed. Returned is all of that kind that is not changed now.
+ */
+function restoreRewritten(base) {
+  const before = notedBefore('rewritten')
+  const all = ['diff', '-z', '--name-status', '--no-renames', base, '--']
+  const { stdout } = before.length === 0 ? {} : spawnSync('git', all, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const parts = (stdout ?? '').split('\0')
+  const changes = new Map(parts.flatMap((how, at) => (at % 2 === 0 ? [[parts[at + 1], how]] : [])))
+  // Not what lies behind a link in the place of its folder: for git that is gone.
+  const asLeft = before.filter(({ path, content }) => ['M', 'T'].includes(changes.get(path)) && contentOf(path) === content)
+  const input = asLeft.map(({ path }) => `:(top,literal)${path}\0`).join('')
+  const from = ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree']
+  const isRestored =
+    asLeft.length > 0 && spawnSync('git', [...from, '--pathspec-from-file=-', '--pathspec-file-nul'], { input }).status === 0
+  return before.filter((one) => !changes.has(one.path) || (isRestored && asLeft.includes(one))).map(({ path }) => path)
+}
+
+/** What lies there, as it is: no filter of git's has a say. */
+function contentOf(file) {
+  try {
+    const stat = lstatSync(file)
+    if (stat.isSymbolicLink()) return `link to ${readlinkSync(file)}`
+    if (!stat.isFile() || stat.size > 1024 ** 3) return undefined
+    return `${stat.mode & 0o100 ? 'program' : 'file'} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`
+  } catch {
+    return undefined // it is not there, or cannot be read
+  }
+}
+
 /** As it was noted first, for this agent or for one that has forked it. */
-function madeBefore() {
+function notedBefore(what) {
   for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
     const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))[what] ?? []
   }
   return []
 }
 
 /** What lies uncommitted beside a commit would be proposed with it, unless it cannot go along. */
 function removeMade(left) {
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   for (const path of left) if (made.has(path)) rmSync(path, { force: true })
 }
 
@@ -135,7 +168,7 @@ function but(left) {
 }
 
 /** What people must not miss of what is not proposed, and what they may want to name in .gitignore. */
-function notInHere(left) {
+function notInHere(left, rewritten = []) {
   const named = (paths) => {
     const names = paths
       .filter((path) => !path.startsWith('.raymond/'))
@@ -143,7 +176,7 @@ function notInHere(left) {
     return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
   }
   const repositories = named(left.filter((path) => path.endsWith('/')))
-  const before = new Set(madeBefore())
+  const before = new Set(notedBefore('leftovers'))
   const made = named(left.filter((path) => before.has(path)))
   const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
   const warnings = [
@@ -152,10 +185,16 @@ function notInHere(left) {
       ? ''
       : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
   ]
+  const footnotes = [
+    made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+    rewritten.length === 0
+      ? ''
+      : `As it was committed, though installing or testing had rewritten it before anything was changed: ${named(rewritten)}.`,
+  ]
   return {
     isWhole: missing === '',
     warning: warnings.filter((text) => text !== '').join(' '),
-    footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+    footnote: footnotes.filter((text) => text !== '').join('\n\n'),
   }
 }
 

@@ -1,7 +1,8 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Proposes what was committed, as a draft, with the progress file as its text: as the last round left it whose work is in here.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -25,13 +26,14 @@ const title =
     .trim()
     .slice(0, 72) || 'Work of several rounds'
 
-const { isWhole: isAllHere, warning, footnote } = notInHere(leftOut(base || 'HEAD'))
+const leaving = leftOut(base || 'HEAD')
 // What PASSED has not committed has not passed the tests, nor has what an agent committed itself since.
 const passedAt = note('passed') || base
 const isHere = passedAt === '' || spawnSync('git', ['cat-file', '-e', `${passedAt}^{commit}`]).status === 0
 if (isHere && base !== '') git('reset', '--quiet', '--hard', passedAt)
 if (isHere && base !== '')
   git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond', ...untaken().map((path) => `:(exclude,literal)${path}`))
+const { isWhole: isAllHere, warning, footnote } = notInHere(leaving, restoreRewritten(base || 'HEAD'))
 const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
 const passed = tested === '' ? "passed the project's tests" : 'was kept round by round'
 const isWhole = note('left') === ''
@@ -78,7 +80,7 @@ function leftOut(base) {
   const taken = unstage(base)
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
   return [...new Set([...taken, ...found, ...untaken()])]
 }
@@ -92,7 +94,7 @@ function unstage(base) {
   const modules = (spawnSync('git', paths, { encoding: 'utf8' }).stdout ?? '')
     .split('\0')
     .map((line) => line.replace(/^.*\n/, ''))
-  const made = new Set(madeBefore())
+  const made = new Set(notedBefore('leftovers'))
   const isRepository = ({ head, path }) => /^:(?!160000)\d+ 160000 /.test(head) && !modules.includes(path)
   const odd = all.filter((one) => !one.head.endsWith(' U') && (isRepository(one) || made.has(one.path) || isTooLarge(one.path)))
   const input = odd.map(({ path }) => `:(top,literal)${path}\0`).join('')
@@ -139,17 +141,48 @@ function unreadable(files) {
   return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
+/**
+ * What installing and testing had rewritten before anything was changed is nobody's change while it is as they left it: it is put back to what
+ * was committed. Returned is all of that kind that is not changed now.
+ */
+function restoreRewritten(base) {
+  const before = notedBefore('rewritten')
+  const all = ['diff', '-z', '--name-status', '--no-renames', base, '--']
+  const { stdout } = before.length === 0 ? {} : spawnSync('git', all, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const parts = (stdout ?? '').split('\0')
+  const changes = new Map(parts.flatMap((how, at) => (at % 2 === 0 ? [[parts[at + 1], how]] : [])))
+  // Not what lies behind a link in the place of its folder: for git that is gone.
+  const asLeft = before.filter(({ path, content }) => ['M', 'T'].includes(changes.get(path)) && contentOf(path) === content)
+  const input = asLeft.map(({ path }) => `:(top,literal)${path}\0`).join('')
+  const from = ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree']
+  const isRestored =
+    asLeft.length > 0 && spawnSync('git', [...from, '--pathspec-from-file=-', '--pathspec-file-nul'], { input }).status === 0
+  return before.filter((one) => !changes.has(one.path) || (isRestored && asLeft.includes(one))).map(({ path }) => path)
+}
+
+/** What lies there, as it is: no filter of git's has a say. */
+function contentOf(file) {
+  try {
+    const stat = lstatSync(file)
+    if (stat.isSymbolicLink()) return `link to ${readlinkSync(file)}`
+    if (!stat.isFile() || stat.size > 1024 ** 3) return undefined
+    return `${stat.mode & 0o100 ? 'program' : 'file'} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`
+  } catch {
+    return undefined // it is not there, or cannot be read
+  }
+}
+
 /** As it was noted first, for this agent or for one that has forked it. */
-function madeBefore() {
+function notedBefore(what) {
   for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
     const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))[what] ?? []
   }
   return []
 }
 
 /** What people must not miss of what is not proposed, and what they may want to name in .gitignore. */
-function notInHere(left) {
+function notInHere(left, rewritten = []) {
   const named = (paths) => {
     const names = paths
       .filter((path) => !path.startsWith('.raymond/'))
@@ -157,7 +190,7 @@ function notInHere(left) {
     return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
   }
   const repositories = named(left.filter((path) => path.endsWith('/')))
-  const before = new Set(madeBefore())
+  const before = new Set(notedBefore('leftovers'))
   const made = named(left.filter((path) => before.has(path)))
   const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
   const warnings = [
@@ -166,10 +199,16 @@ function notInHere(left) {
       ? ''
       : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
   ]
+  const footnotes = [
+    made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+    rewritten.length === 0
+      ? ''
+      : `As it was committed, though installing or testing had rewritten it before anything was changed: ${named(rewritten)}.`,
+  ]
   return {
     isWhole: missing === '',
     warning: warnings.filter((text) => text !== '').join(' '),
-    footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+    footnote: footnotes.filter((text) => text !== '').join('\n\n'),
   }
 }
 

@@ -3,7 +3,17 @@
 // written by agents, and could have its way with it. TESTED decides.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
@@ -47,11 +57,13 @@ process.once('SIGTERM', () => {
   putBack(notes, { over: true })
   process.exit(143)
 })
+const changedBefore = isFirst ? new Set(modified()) : undefined
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 putBack(notes, { over: true })
 const made = hideLeftovers()
 const leftovers = isFirst ? made.slice(0, MOST_NAMED) : []
-const next = `<goto input="${attribute(JSON.stringify({ isLost, results, leftovers }))}">TESTED</goto>`
+const rewritten = isFirst ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results, leftovers, rewritten }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
 function detected() {
@@ -121,6 +133,30 @@ function hideLeftovers() {
     hide(folder, (isFew ? inside : inside.map((file) => file.replace(/(?<=[^/])\/.*/s, '/'))).map(literally))
   }
   return made.filter((file) => !file.endsWith('/') && folderOf(file) === undefined)
+}
+
+/** What is committed there, and stands there otherwise. */
+function modified() {
+  const changed = paths('diff', '-z', '--name-only', '--no-renames', '--diff-filter=MT', baseCommit(), '--')
+  return changed.filter((file) => !file.startsWith('.raymond/'))
+}
+
+/** As installing and testing have left it: it is put back as long as it stands so, for it is nobody's change. */
+function rewrittenSince(before) {
+  const all = modified().filter((path) => !before.has(path))
+  return all.map((path) => ({ path, content: contentOf(path) })).filter(({ content }) => content !== undefined)
+}
+
+/** What lies there, as it is: no filter of git's has a say. */
+function contentOf(file) {
+  try {
+    const stat = lstatSync(file)
+    if (stat.isSymbolicLink()) return `link to ${readlinkSync(file)}`
+    if (!stat.isFile() || stat.size > 1024 ** 3) return undefined
+    return `${stat.mode & 0o100 ? 'program' : 'file'} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`
+  } catch {
+    return undefined // it is not there, or cannot be read
+  }
 }
 
 /** An agent that runs the tests itself fills them, too. */
