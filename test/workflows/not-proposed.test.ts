@@ -1,5 +1,5 @@
 /** Ready workflows: what tests, or an agent, leave behind and no draft is to hold. The draft says so. */
-import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -316,6 +316,14 @@ describe('a worker of fan-out', () => {
     expect(run('fan-out', 'COMMIT')).toContain('Done: T (1 file)')
     expect(changed()).toBe('a.txt')
   })
+})
+
+it('no committed file counts as made by tests, whatever a process of an earlier round has TEST hand on', () => {
+  run('coding', 'SETUP')
+  const handed = { isLost: false, results: [], leftovers: ['a.txt', 'made.txt'], rewritten: [] }
+  tree.run('coding', 'TESTED', { RAYMOND_INPUT: JSON.stringify(handed) })
+  const { leftovers } = JSON.parse(readFileSync(join(tree.notes, 'baseline.json'), 'utf8'))
+  expect(leftovers).toEqual(['made.txt'])
 })
 
 it('an engineer who has changed nothing else hears what is not proposed', () => {

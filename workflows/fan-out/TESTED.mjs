@@ -1,6 +1,7 @@
 // raymond: runs_project_code=false
 // Decides on what TEST hands on. The first time, before anything is changed or paid for, it notes what fails already and goes where the
 // state before TEST has said; later it goes to PASSED when nothing fails that did not fail then, else to FAILED.
+import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -83,7 +84,7 @@ function keepBaseline() {
   const kept = results.map(({ root, test, command, code, failures }) => ({ root, test, command, code, failures }))
   writeFileSync(
     join(NOTES, 'baseline.json'),
-    JSON.stringify({ results: kept, leftovers: handed.leftovers, rewritten: handed.rewritten }),
+    JSON.stringify({ results: kept, leftovers: handed.leftovers.filter(isNew()), rewritten: handed.rewritten }),
   )
   writeFileSync(join(NOTES, 'baseline.md'), `${describe(results)}\n`)
   try {
@@ -91,6 +92,15 @@ function keepBaseline() {
   } catch (error) {
     if (error.code !== 'EROFS') throw error // a laptop's own checkout, of which a cell does not show that folder
   }
+}
+
+/** In a round tests that an agent has written run before this: no file that is committed may pass for one that they leave, and be removed. */
+function isNew() {
+  const base = noteOf(RAYMOND_AGENT_ID, 'base')?.trim() || 'HEAD'
+  const all = ['ls-tree', '-r', '-z', '--name-only', '--full-tree', base]
+  const { stdout } = spawnSync('git', all, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const committed = new Set((stdout ?? '').split('\0'))
+  return (path) => !committed.has(path)
 }
 
 function describe(done) {
