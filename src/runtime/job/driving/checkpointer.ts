@@ -75,9 +75,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
     if (superseded) return undefined
     const aside = last !== undefined && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.said)
-    const gathered = await checkpointOf(run, lease)
-    const untouched = last?.tookAll === true && hadNoTurn(last.run, run)
-    const checkpoint = untouched ? { ...gathered, work: gathered.work.map((one) => ({ ...one, untouched })) } : gathered
+    const checkpoint = withUntouched(await checkpointOf(run, lease), last)
     const outcome = await storeOrBare(aside ? { ...checkpoint, ledger: {}, aside } : checkpoint, options)
     if (outcome.kind === 'superseded') return giveUp(outcome.stored)
     if (!aside) options.onStored(outcome.sha256, run)
@@ -215,7 +213,12 @@ function mustNotBeLost(before: Run, run: Run): boolean {
   return resting(run) !== resting(before)
 }
 
-/** Nothing was at work in its directories between these two. */
+/** Says so where nothing has been at work in the agents' directories since a checkpoint that took all of them. */
+function withUntouched(checkpoint: Checkpoint, last: { readonly run: Run; readonly tookAll?: boolean } | undefined): Checkpoint {
+  const untouched = last?.tookAll === true && hadNoTurn(last.run, checkpoint.run)
+  return untouched ? { ...checkpoint, work: checkpoint.work.map((one) => ({ ...one, untouched })) } : checkpoint
+}
+
 function hadNoTurn(before: Run, run: Run): boolean {
   if (run.children !== undefined || run.parent !== undefined) return false // others' work is brought into them
   return before.turns === run.turns && ![...before.pending, ...run.pending].some(isTurn)
