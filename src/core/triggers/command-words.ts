@@ -9,6 +9,8 @@ const CLASS = AROUND.replaceAll(/[[\]]/g, '\\$&')
 /** `main-1:blue` names it as well; `main-1.5` does not. */
 const FIRST_ASK_ID = new RegExp(`^\\s*[${CLASS}]*(${ASK_ID})(?:[${CLASS}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, 'i')
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>', '“': '”', '„': '“', '‘': '’', '«': '»' }
+/** What stands before a code where it was copied from. */
+const BEFORE_CODE = /^[*_"'`(“”„‘’«»[#]+/
 /** Characters without width, for a class of a pattern: copied text brings them along, and nobody sees them. */
 const UNSEEN = '\\u00ad\\u200b-\\u200f\\u2060\\ufeff'
 const UNSEEN_SIGNS = new RegExp(`[${UNSEEN}]`, 'gu')
@@ -67,9 +69,17 @@ export function clearWord(word: string): string {
   return bare === '' || !isClosed || isPart || isStruck(word) || before.includes('<') ? word : bare
 }
 
-/** A code likewise; in `<` and `>` it is copied from where they stand for a place to fill in. */
-export function clearCode(word: string): string {
-  return clearWord(word.replace(/^([^<]*)<([^<>]+)>/, '$1$2'))
+/**
+ * A code likewise; in `<` and `>` it is copied from where they stand for a place to fill in. Signs that only begin were copied along with it,
+ * unless they close behind other words.
+ */
+export function clearCode(word: string, after: string): string {
+  const clear = clearWord(word.replace(/^([^<]*)<([^<>]+)>/, '$1$2'))
+  const [opened = ''] = BEFORE_CODE.exec(clear) ?? []
+  const code = stripped(clear.slice(opened.length), '')
+  const behind = clear.slice(opened.length + code.length)
+  const goesOn = opened.split('').some((mark) => mark !== '#' && after.includes(CLOSES[mark] ?? mark))
+  return goesOn || behind.includes('?') || isStruck(word) ? clear : code
 }
 
 function isStruck(word: string): boolean {

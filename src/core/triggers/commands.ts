@@ -208,7 +208,8 @@ function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Workflo
         : { type: 'answer', ask: named?.ask ?? null, text: said }
     }
     case 'approve': {
-      const code = clearCode(takeWord(after).word).toLowerCase()
+      const { word, after: behind } = takeWord(after)
+      const code = clearCode(word, [behind, ...rest].join('\n')).toLowerCase()
       const isCode = /^[0-9a-f]{4,64}$/.test(code)
       return isCode
         ? { type: 'approve', code }

@@ -199,7 +199,23 @@ describe('signs around a word', () => {
     expect(fault(`/raymond ${written}`)).toMatchObject({ code: 'RAY-UNKNOWN-COMMAND' })
   })
 
-  it.each(['`CODE`', '**CODE**', '<CODE>', 'CODE.', '"CODE",', 'CODE\u200b'])('of a code do not matter: %s', (written) => {
+  it.each([
+    '`CODE`',
+    '**CODE**',
+    '<CODE>',
+    'CODE.',
+    '"CODE",',
+    'CODE\u200b',
+    '#CODE',
+    '"CODE',
+    '(CODE',
+    '`CODE',
+    '[CODE',
+    '“#CODE”',
+    '(`CODE`',
+    '#CODE, please',
+    '(CODE as it stands',
+  ])('of a code do not matter: %s', (written) => {
     const code = 'ab12cd34ef56ab12cd34'
     expect(only(`/raymond approve ${written.replace('CODE', code)}`)).toEqual({ type: 'approve', code })
   })
@@ -208,12 +224,24 @@ describe('signs around a word', () => {
     expect(only('/raymond **approve** `ab12cd34`.')).toEqual({ type: 'approve', code: 'ab12cd34' })
   })
 
-  it.each(['~~ab12cd34~~', '~ab12cd34~', 'ab12cd34?', '**ab12cd34 or not**'])(
-    'that doubt a code, or take it back, leave none: %s',
-    (written) => {
-      expect(fault(`/raymond approve ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
-    },
-  )
+  it.each([
+    '~~ab12cd34~~',
+    '~ab12cd34~',
+    'ab12cd34?',
+    '**ab12cd34 or not**',
+    ...[
+      '(ab12cd34?',
+      '#ab12cd34?',
+      '"ab12cd34 or not"',
+      '(ab12cd34\nor not)',
+      '~#ab12cd34',
+      '!ab12cd34',
+      '…ab12cd34',
+      '\nab12cd34',
+    ],
+  ])('that doubt a code, or take it back, leave none: %s', (written) => {
+    expect(fault(`/raymond approve ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+  })
 
   it('that strike out the id of a run leave none, and do not widen what is meant', () => {
     expect(fault('/raymond stop ~~coding-7-99~~')).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
