@@ -108,8 +108,10 @@ function isScope(names: readonly string[]): boolean {
 
 async function isWorkflowFile(path: string, reader: DefinitionReader): Promise<boolean> {
   if (/\.(?:zip|edn)$/i.test(path)) return true
-  if (/\.ya?ml$/i.test(path) && (await reader.kindOf(path)) === 'link') return true // which is said when it is read
-  return /\.ya?ml$/i.test(path) && /^(?:states|:?steps)[ \t]*:/m.test(await reader.readText(path))
+  if (!/\.ya?ml$/i.test(path)) return false
+  const kind = await reader.kindOf(path)
+  if (kind === 'link') return true // which is said when it is read
+  return kind === 'file' && /^(?:states|:?steps)[ \t]*:/m.test(await reader.readText(path))
 }
 
 /** `.github/raymond.yml`, or a file of another name that looks like one. */

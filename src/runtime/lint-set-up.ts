@@ -61,7 +61,10 @@ async function actionsFiles(root: string, reader: DefinitionReader) {
   const folder = joined(root, '.github/workflows')
   if ((await reader.kindOf(folder)) !== 'folder') return []
   const files = (await reader.namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).map((name) => joined(folder, name))
-  return Promise.all(files.map(async (file) => ({ file, text: await reader.readText(file) })))
+  const read = files.map(async (file) =>
+    (await reader.kindOf(file)) === 'file' ? [{ file, text: await reader.readText(file) }] : [],
+  )
+  return (await Promise.all(read)).flat() // GitHub follows no link either
 }
 
 function asFinding({ level, ...problem }: SetUpFinding, file: string): Finding {

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -13,6 +13,27 @@ function repository(files: Readonly<Record<string, string>> = {}): string {
 }
 
 const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+
+describe('raymond init in a checkout with pipes, which it does not wait for', () => {
+  it.each(['.gitignore', '.github/.gitignore', 'workflows/.gitignore', '.git/info/exclude', '.git/config', '.git/HEAD'])(
+    'in the place of %s',
+    async (file) => {
+      const folder = repository({ '.github/.keep': '', 'workflows/.keep': '' })
+      rmSync(join(folder, file), { force: true })
+      execFileSync('mkfifo', [join(folder, file)])
+      const { code, stderr } = await raymond(folder, 'init')
+      expect([code !== 0, stderr]).toEqual([true, expect.stringContaining(`${file} is a pipe`)])
+      expect(existsSync(join(folder, '.github/raymond.yml'))).toBe(false)
+    },
+  )
+
+  it.each(['own', 'own/workflow.yaml'])('in the place of the manifest of %s', async (path) => {
+    const folder = repository({ 'own/START.md': 'Do it.\n' })
+    execFileSync('mkfifo', [join(folder, 'own/workflow.yaml')])
+    const { code, stderr } = await raymond(folder, 'init', '--workflow', `./${path}`)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('own/workflow.yaml is no file of this repository')])
+  })
+})
 
 describe('raymond init in a checkout with git settings of somebody else', () => {
   const git = (folder: string, ...args: readonly string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import AdmZip from 'adm-zip'
@@ -20,6 +21,19 @@ zip.addFile('START.md', Buffer.from('Write a poem.\n'))
 zip.writeZip(`${folder}/workflows/flow.zip`)
 
 describe('raymond lint', () => {
+  it.each([[['.']], [['.github']], [['--config', '.github/raymond.yml']]])(
+    'reads what is no file as if it were not there: %j',
+    async (args) => {
+      const odd = folderOf({ '.github/raymond.yml': 'version: 1\nworkflows: {}\n', 'workflows/good/START.md': END })
+      mkdirSync(join(odd, '.github/workflows/folder.yml'), { recursive: true })
+      execFileSync('mkfifo', [join(odd, '.github/workflows/pipe.yml')])
+      symlinkSync('nowhere', join(odd, '.github/workflows/gone.yml'))
+      const { stdout, stderr } = await raymond(odd, 'lint', '--json', ...args)
+      const { findings } = JSON.parse(stdout) as { findings: readonly { file: string }[] }
+      expect([stderr, findings.filter(({ file }) => /pipe|gone|folder/.test(file))]).toEqual(['', []])
+    },
+  )
+
   it('shows findings by file with their fix, and counts them; exit 1 on errors', async () => {
     const { code, stdout, stderr } = await raymond(folder, 'lint', 'workflows/bad')
     expect(code).toBe(1)

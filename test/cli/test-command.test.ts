@@ -1,5 +1,5 @@
 /** `raymond test` as authors call it, in a folder of their own. */
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +55,19 @@ describe('raymond test', () => {
     expect(stdout).toContain('result\n         - ho\n         + hi\n')
     expect(stdout).toContain('nobody asked for answer 2, of START')
     expect(stdout).toContain('1 failed, 0 passed')
+  })
+
+  it('waits for no pipe: one is no case, and no part of the workflow or of what it left', async () => {
+    await layFiles(folder, {
+      ...FLOW,
+      'flow/PIPE.sh': "mkfifo pipe; echo '<result>made</result>'\n",
+      'flow/cases/left.yaml':
+        'answers: [ { state: START, text: <goto>PIPE</goto> } ]\nexpect: { result: made, files: { pipe: null } }\n',
+    })
+    for (const pipe of ['flow/pipe', 'flow/cases/pipe.yaml']) execFileSync('mkfifo', [join(folder, pipe)])
+    const { code, stdout } = await raymond('flow')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('1 failed, 1 passed')])
+    expect(stdout).toContain('The case cannot be read, or is no file.')
   })
 
   it('says which answer is missing', async () => {

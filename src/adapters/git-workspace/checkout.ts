@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { readForeignFile } from '../process/read-foreign-file.ts'
@@ -99,6 +99,9 @@ export function readBeside(common: string): readonly string[] {
   return ['objects', 'refs', 'info', 'modules', 'worktrees'].map((name) => join(common, name))
 }
 
+/** Bytes of the list of other object folders. */
+const LARGEST_LIST = 1024 * 1024
+
 /** The checkout's objects, and those that they borrow from elsewhere. */
 export function objectFolders({ common }: Checkout): readonly string[] {
   const found: string[] = []
@@ -106,7 +109,7 @@ export function objectFolders({ common }: Checkout): readonly string[] {
     if (found.includes(folder) || found.length >= 8 || !existsSync(folder)) return
     found.push(folder)
     const list = join(folder, 'info', 'alternates')
-    const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
+    const lines = readForeignFile(list, { most: LARGEST_LIST, follow: true })?.toString().split('\n') ?? []
     for (const line of lines.filter((one) => one !== '' && !one.startsWith('#')))
       look(isAbsolute(line) ? line : resolve(folder, line))
   }

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { ownTemp } from '../../adapters/process/environment.ts'
@@ -45,8 +46,14 @@ export async function createCaseWorld(
 async function copyWorkflow(path: string, home: string, source: string): Promise<string> {
   const name = relative(home, path)
   const copy = join(source, name.startsWith('..') || isAbsolute(name) || name === '' ? 'workflow' : name)
-  await cp(path, copy, { recursive: true, filter: (from) => !/[\\/](?:node_modules|\.git)$/.test(from) })
+  await cp(path, copy, { recursive: true, filter: (from) => !/[\\/](?:node_modules|\.git)$/.test(from) && canBeCopied(from) })
   return copy
+}
+
+/** A pipe or the like is part of no workflow. */
+function canBeCopied(path: string): boolean {
+  const found = lstatSync(path)
+  return found.isFile() || found.isDirectory() || found.isSymbolicLink()
 }
 
 /** Files of a case in a directory; null removes one. A path that leads out of the directory is refused. */

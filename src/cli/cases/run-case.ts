@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
@@ -7,6 +6,7 @@ import { createTrees } from '../../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
 import { openBareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { createOrphans } from '../../adapters/process/orphans.ts'
+import { readForeignFile } from '../../adapters/process/read-foreign-file.ts'
 import { createScriptRunner } from '../../adapters/scripts/script-runner.ts'
 import { createEntropy } from '../../adapters/system/entropy.ts'
 import { createFolderSource } from '../../adapters/workflow-files/folder-source.ts'
@@ -52,12 +52,16 @@ interface Staging {
 
 const WORKFLOW_ID = 'case'
 const BUDGET_USD = 10
+/** Bytes of a case, or of a file that it looks at. */
+const LARGEST = 64 * 1024 * 1024
 const TURN_SILENCE_MS = 120_000
 
 /** Plays one case in a world of its own, by the same engine that runs workflows, and compares. */
 export async function runCase({ file, workflow }: FoundCase, staging: Staging = {}): Promise<PlayedCase> {
-  const parsed = parseCase(await readFile(file, 'utf8'), file)
   const about = { name: basename(file).replace(/\.ya?ml$/, ''), file, workflow }
+  const text = textOf(file)
+  if (text === undefined) return { ...about, outcome: null, differences: [], problems: [noFile(file)] }
+  const parsed = parseCase(text, file)
   if (!parsed.ok) return { ...about, outcome: null, differences: [], problems: parsed.problems }
   const { value } = parsed
   const named = {
@@ -71,6 +75,20 @@ export async function runCase({ file, workflow }: FoundCase, staging: Staging = 
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { ...named, outcome: null, differences: [], problems: [error.problem, ...error.others] }
+  }
+}
+
+/** What a workflow left there may be anything; no pipe is waited for. */
+function textOf(file: string): string | undefined {
+  return readForeignFile(file, { most: LARGEST, follow: true })?.toString()
+}
+
+function noFile(file: string): Problem {
+  return {
+    code: 'RAY-BAD-CASE',
+    message: 'The case cannot be read, or is no file.',
+    place: file,
+    hint: 'Put the file itself there, or take away what is there.',
   }
 }
 
@@ -236,9 +254,7 @@ async function outcomeOf(
   { agent, path, complaints }: Stage,
 ): Promise<CaseOutcome> {
   const names = Object.keys(expect.files ?? {})
-  const contents = await Promise.all(
-    names.map(async (name) => [name, await readFile(join(repository, name), 'utf8').catch(() => null)] as const),
-  )
+  const contents = names.map((name) => [name, textOf(join(repository, name)) ?? null] as const)
   return {
     status: run.status,
     reason: run.reason,

@@ -216,7 +216,7 @@ describe('P-SCOPE 1: what a person names', () => {
     await symlink(target, join(root, 'work/flows/coding'))
     const error = await source.read('flows/coding', null).catch((reason: unknown) => reason)
     expect(error instanceof ProblemError && error.problem.hint).toBe(
-      'It is a link that leads nowhere, or in a circle. Put the workflow in its place, or name another path.',
+      'It is a link that leads nowhere or in a circle, or a pipe or the like. Put the workflow in its place, or name another path.',
     )
   })
 })

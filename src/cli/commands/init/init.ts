@@ -2,6 +2,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { homedir } from 'node:os'
 import { dirname, join, normalize, sep } from 'node:path'
 import { ownTemp } from '../../../adapters/process/environment.ts'
+import { isPipe } from '../../../adapters/process/git/is-pipe.ts'
 import { runGit } from '../../../adapters/process/git/run-git.ts'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
@@ -119,17 +120,25 @@ async function planFor(
 }
 
 async function ignoresAny(root: string, paths: readonly string[]): Promise<boolean> {
+  requireNoPipe(root, paths)
   const usual = join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git', 'ignore')
   const config = { 'core.excludesFile': ownGitSetting('core.excludesFile', 'path') ?? usual }
   const { exitCode } = await runGit({ args: ['check-ignore', '--', ...paths], cwd: root, home: homedir(), config })
   return exitCode === 0
 }
 
+/** Git would wait for who writes into one, and nobody does. */
+function requireNoPipe(root: string, paths: readonly string[]): void {
+  const folders = paths.flatMap((path) => partsOf(dirname(path)))
+  const rules = ['', ...folders].map((folder) => join(folder, '.gitignore')).concat('.git/info/exclude', '.git/index')
+  const pipe = rules.find((file) => isPipe(join(root, file)))
+  if (pipe === undefined) return
+  throw new UsageError(`${pipe} is a pipe, for which git waits. Nothing was written.`, `Take it away: rm ${pipe}`)
+}
+
 /** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
 function requireNoLink(root: string, path: string): void {
-  const parts = normalize(path).split(sep)
-  const found = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
-  const link = found.find((one) => {
+  const link = partsOf(path).find((one) => {
     const there = lstatSync(join(root, one), { throwIfNoEntry: false })
     return there !== undefined && !there.isFile() && !there.isDirectory()
   })
@@ -138,6 +147,12 @@ function requireNoLink(root: string, path: string): void {
     `${link} is a link, a pipe or the like, and what is written there would land somewhere else. Nothing was written.`,
     `See where it leads (ls -l ${link}), and put a real file or folder in its place.`,
   )
+}
+
+/** The folders on the way, and the path itself. */
+function partsOf(path: string): readonly string[] {
+  const parts = normalize(path).split(sep)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
 /** A step workflow's path is its file. */

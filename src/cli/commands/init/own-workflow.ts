@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ProblemError } from '../../../core/problem.ts'
 import type { WorkflowToSetUp } from '../../../core/setup/configured-setup.ts'
 import { readSetup } from '../../../core/setup/read-setup.ts'
+import { checkoutFile } from '../../checkout-file.ts'
 import { UsageError } from '../../usage-error.ts'
 
 /** Ready workflows have names; whatever could be a path is one. */
@@ -26,7 +27,9 @@ export function ownWorkflow(given: string, root: string): WorkflowToSetUp {
   const manifest = isFolder ? join(full, 'workflow.yaml') : full
   const file = isFolder ? `${below}/workflow.yaml` : below
   if (!existsSync(manifest)) throw noSetup(given, file, `${file} is missing`)
-  const { setup, problems } = readSetup(readFileSync(manifest, 'utf8'), file)
+  const text = checkoutFile(root, file)
+  if (text === undefined) throw noSetup(given, file, `${file} is no file of this repository`)
+  const { setup, problems } = readSetup(text, file)
   const [first, ...others] = problems
   if (first !== undefined) throw new ProblemError(first, others)
   if (setup === null) throw noSetup(given, file, `${file} has no "setup"`)
