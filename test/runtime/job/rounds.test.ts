@@ -97,12 +97,27 @@ describe('a review', () => {
     ['an approval, and that it is fine', 'APPROVE', 'Fine.\n\n/raymond approve 0123abcd', []],
     ['an answer', 'COMMENT', 'It was asked twice.\n\n/raymond answer main-1 blue', []],
     ['a command that nobody knows', 'COMMENT', 'Please.\n\n/raymond nonsense', []],
+    ['an approval on a line', 'COMMENT', '', ['Thanks, as we said.\n\n/raymond approve 0123abcd', '/raymond status']],
+    ['an answer on a line, in an approval', 'APPROVE', '/raymond status', ['It was asked twice.\n\n/raymond answer main-1 blue']],
   ])('that explains %s begins no round', async (_, event, body, lines) => {
     const { pull } = await opened()
     const comments = lines.map((line) => ({ path: 'counter.txt', line: 2, body: line }))
     const done = await site.job('pull_request_review', await review(site, pull, 'max', { event, body, comments }))
     const later = await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
     expect([...done.runs, ...later.runs].filter(({ round }) => round !== undefined)).toEqual([])
+  })
+
+  it('that explains a command on a line begins one where it asks for changes, or for something on another line', async () => {
+    const { pull } = await opened()
+    const roundOf = async (event: string, bodies: readonly string[]) => {
+      const comments = bodies.map((body) => ({ path: 'counter.txt', line: 2, body }))
+      const { runs } = await site.job('pull_request_review', await review(site, pull, 'max', { event, body: '', comments }))
+      return runs.find(({ round }) => round !== undefined)?.input?.text
+    }
+    const explained = 'As we said.\n\n/raymond status'
+    expect(await roundOf('REQUEST_CHANGES', [explained])).toContain('As we said.')
+    expect(await roundOf('COMMENT', [explained, 'Say deux.'])).toContain('Say deux.')
+    expect(await roundOf('COMMENT', ['Say trois.\n/raymond count'])).toContain('Say trois.')
   })
 
   it('that says the workflow’s own command begins a round with its words, and without the lines of others', async () => {

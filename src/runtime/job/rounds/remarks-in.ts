@@ -5,19 +5,26 @@ import type { Config } from '../../../core/triggers/config/config.ts'
 import type { ReviewRemarks } from '../../../ports/github/pull-requests.ts'
 import type { Job } from '../job.ts'
 
+interface Said {
+  readonly saysStop: boolean
+  /** Something is said for a round: not beside a command that is carried out by itself, and explained there. */
+  readonly asks: boolean
+}
+
 /** The comments of a review that a round of a workflow is told; undefined when GitHub does not give them. */
 export async function remarksIn(
   review: Saying,
   workflow: string,
   config: Config,
   job: Job,
-): Promise<(ReviewRemarks & { readonly saysStop: boolean }) | undefined> {
+): Promise<(ReviewRemarks & Said) | undefined> {
   const found = await job.github.pullRequests.remarks(review.node, MOST_REMARKS)
   if (found === undefined) return undefined
   const remarks = found.remarks
     .filter(({ body }) => !isAllVerbs(body, config))
     .map((remark) => ({ ...remark, body: wordsFor(workflow, remark.body, config) }))
-  return { ...found, remarks, saysStop: found.remarks.some(({ body }) => saysStop(body, config)) }
+  const asks = found.remarks.some(({ body }) => !holdsCommand(body) || names(parseCommands(body, config).commands, workflow))
+  return { ...found, remarks, asks, saysStop: found.remarks.some(({ body }) => saysStop(body, config)) }
 }
 
 /**
@@ -33,7 +40,8 @@ export async function leavesNothing(review: Saying, workflow: string, config: Co
   if (found === undefined || found.saysStop) return found !== undefined
   const isAsked = state === 'changes_requested' && (!holdsCommand(body) || wordsFor(workflow, body, config) !== '')
   const isSaid = body.trim() !== '' && !holdsCommand(body)
-  return !isAsked && !isSaid && found.remarks.length === 0 && found.leftOut === 0 && !found.more
+  const hasRemarks = state === 'changes_requested' ? found.remarks.length > 0 : found.asks
+  return !isAsked && !isSaid && !hasRemarks && found.leftOut === 0 && !found.more
 }
 
 function saysStop(body: string, config: Config): boolean {
