@@ -1,5 +1,6 @@
 import type { FailureClass, TurnFailure } from '../../core/run/events.ts'
 import { noSession } from '../process/agent-cli/cli-failure.ts'
+import { resetTime } from '../process/agent-cli/reset-time.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import type { Heard } from './hearing.ts'
 import type { ResultEvent } from './stream.ts'
@@ -42,8 +43,9 @@ function failureOfExit(heard: Heard, outcome: Exited): TurnFailure {
   const sentence = last.result || last.errors?.join(' ') || `Claude Code failed: ${last.subtype ?? 'no reason given'}.`
   const failure: TurnFailure = { class: classOf(last, heard), message: sentence }
   const said = heard.limit?.resetsAt ?? null
-  const reset = failure.class !== 'usage-limit' ? null : said === null ? toldLimit(sentence, Date.now())?.resetsAt : said * 1000
-  return withDetail(typeof reset === 'number' ? { ...failure, reset_at: new Date(reset).toISOString() } : failure, stderrTail)
+  const stamp = failure.class !== 'usage-limit' ? null : (said ?? toldLimit(sentence, Date.now())?.resetsAt)
+  const reset = typeof stamp === 'number' ? resetTime(stamp) : undefined
+  return withDetail(reset === undefined ? failure : { ...failure, reset_at: reset }, stderrTail)
 }
 
 function classOf(result: ResultEvent, { apiError, limit }: Heard): FailureClass {

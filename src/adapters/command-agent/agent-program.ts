@@ -60,7 +60,11 @@ function isPath(file: string): boolean {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false // also below a file, or in a folder that nobody may look into: PATH may name both
+  }
 }
 
 function isExecutable(path: string): boolean {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ writeFileSync(join(folder, 'my agent.sh'), '#!/bin/sh\n')
 chmodSync(join(folder, 'my agent.sh'), 0o755)
 writeFileSync(join(folder, 'plain.txt'), '')
 mkdirSync(join(folder, 'bin'))
+symlinkSync('circle', join(folder, 'circle'))
 
 async function problemOf(program: string) {
   const environment = { PATH: `${join(folder, 'bin')}:/usr/bin:/bin` }
@@ -39,6 +40,8 @@ describe.skipIf(process.platform === 'win32')('preflight of a command agent', ()
       hint: 'Give its path, for example --agent command:./agents/my-agent.',
     })
     expect(await problemOf('./bin')).toMatchObject({ code: 'RAY-AGENT-NOT-INSTALLED' })
+    for (const place of ['./plain.txt/agent', './circle/agent'])
+      expect(await problemOf(place)).toMatchObject({ code: 'RAY-AGENT-NOT-INSTALLED' })
   })
 
   it('names a file that may not be executed', async () => {

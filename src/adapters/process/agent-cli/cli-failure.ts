@@ -1,6 +1,7 @@
 import type { FailureClass, TurnFailure } from '../../../core/run/events.ts'
 import type { ProcessOutcome } from '../run-process.ts'
 import type { ApiFault } from './api-answers.ts'
+import { resetTime } from './reset-time.ts'
 
 /** What a CLI's own words mean, where the API said nothing. */
 export interface CliWords {
@@ -52,7 +53,7 @@ export function noSession(name: string): TurnFailure {
 function failureByFault(fault: ApiFault, said: string | null): TurnFailure {
   const kind = classOf(fault)
   const message = fault.message ?? said ?? `The API answered with status ${fault.status}.`
-  const reset = kind === 'usage-limit' && fault.resetsAt !== null ? new Date(fault.resetsAt * 1000).toISOString() : undefined
+  const reset = kind === 'usage-limit' && fault.resetsAt !== null ? resetTime(fault.resetsAt) : undefined
   return { class: kind, message, ...(reset === undefined ? {} : { reset_at: reset }) }
 }
 
