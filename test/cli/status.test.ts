@@ -23,6 +23,14 @@ it('lists every run that can be read, and names the one that cannot', async () =
   ])
 })
 
+it.skipIf(process.platform === 'win32')('says nothing of the cell of a run that was killed in its first turn', async () => {
+  const folder = folderOf({ 'flow/START.sh': 'kill -9 $PPID\nsleep 1\n' })
+  await raymond(folder, 'run', 'flow', '--id', 'one')
+  const { stdout } = await raymond(folder, 'status', 'one')
+  expect(stdout).toMatch(/^one: suspended \(interrupted\)$/m)
+  expect(stdout).toMatch(/agent {5}main at START\.sh: \w+, \w+$/m)
+})
+
 it('X-1.3: says who ran an agent, and in what cell', async () => {
   const recording = `${JSON.stringify({ state: 'START.md', text: '<result>ok</result>' })}\n`
   const folder = folderOf({ 'flow/START.md': 'Go on.', 'recording.jsonl': recording })

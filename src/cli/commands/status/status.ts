@@ -90,10 +90,10 @@ function standing({ status, reason }: Run): string {
   return reason === null ? status : `${status} (${reason})`
 }
 
-/** Who ran the agent's last turn, and in what. */
-function ranIn(run: Run, { backend = run.backend, cell, status: stands }: Agent): string {
+/** Who ran the agent's last turn, and in what: that is noted as a turn ends. */
+function ranIn(run: Run, { backend = run.backend, cell, tally }: Agent): string {
   const kind = readAgentChoice(backend)?.kind ?? backend
-  if (cell === undefined && run.status === 'running' && stands === 'active') return kind // what its turn runs in is noted at the end
+  if (tally === undefined) return kind
   if (cell === undefined || cell.cell === 'none') return `${kind}, no cell`
   const network = cell.network.length === 0 ? '' : `, network ${cell.network.join(' ')}`
   return `${kind}, cell ${cell.cell}${network}`
