@@ -31,7 +31,7 @@ export async function cellGitConfig(repository: BareRepository, file: string, id
       const end = entry.indexOf('\n')
       return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)] as const]
     })
-  const copied = entries.filter(([name]) => COPIED.some((pattern) => pattern.test(name)))
+  const copied = entries.filter(([name, value]) => COPIED.some((pattern) => pattern.test(name)) && !isProgram(name, value))
   const usesFormat = copied.some(([name]) => name === 'extensions.objectformat')
   const own = [
     ['core.repositoryformatversion', usesFormat ? '1' : '0'],
@@ -40,18 +40,26 @@ export async function cellGitConfig(repository: BareRepository, file: string, id
     ['gc.auto', '0'],
     ...(identity === undefined ? [] : [['user.name', identity.name] as const, ['user.email', identity.email] as const]),
   ] as const
-  return [...own, ...copied].map(([name, value]) => setting(withoutUsers(name), withoutUsers(value))).join('')
+  return [...own, ...copied].map(([name, value]) => setting(name, withoutLogin(value))).join('')
 }
 
 function setting(name: string, value: string): string {
   const first = name.indexOf('.')
   const last = name.lastIndexOf('.')
   const [section, key] = [name.slice(0, first), name.slice(last + 1)]
-  const sub = first === last ? '' : ` "${name.slice(first + 1, last).replace(/["\\]/g, '\\$&')}"`
+  const sub = first === last ? '' : ` "${withoutLogin(name.slice(first + 1, last)).replace(/["\\]/g, '\\$&')}"`
   return `[${section}${sub}]\n\t${key} = "${value.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"\n`
 }
 
-/** A URL with a token in it is a frequent way to persist one; git takes one for a remote's name as well, in values and in names. */
-function withoutUsers(text: string): string {
-  return text.replace(/:\/\/[^\s/?#]*@/g, '://')
+/** What runs in the place of an address, by `ext::`, may hold a login anywhere. */
+function isProgram(name: string, value: string): boolean {
+  return /^\w+\.ext::/.test(name) || value.startsWith('ext::')
+}
+
+/**
+ * A URL with a token in it, as its user or in its query, is a frequent way to persist one; git takes one for a remote's name as well, in values
+ * and in names.
+ */
+function withoutLogin(text: string): string {
+  return text.replace(/:\/\/[^\s/?#]*@/g, '://').replace(/(:\/\/[^\s?#]*)[?#]\S*/g, '$1')
 }

@@ -70,10 +70,14 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('lends no login: whatever is set to an address has it without its user', async () => {
+it('lends no login: whatever is set to an address has it without its user and its query, and none is a program', async () => {
   const login = 'x:ghp_token@pass'
   for (const key of ['remote.origin.url', 'branch.main.remote', 'submodule.lib.url', `remote.https://${login}@h.org/a.url`])
     git('config', key, `https://${login}@example.org/o/r.git`)
+  git('config', 'remote.lab.url', 'https://lab.org/o/r.git?private_token=ghp_token#pass')
+  git('config', 'remote.https://lab.org/a.git?job=ghp_token.url', 'https://lab.org/a.git')
+  git('config', 'remote.own.url', 'ext::ssh -i ghp_token %S')
+  git('config', 'remote.ext::ssh pass.url', 'https://lab.org/b.git')
   git('config', 'branch.next.remote', 'origin')
   git('config', 'branch.next.merge', 'refs/heads/next@1')
   const lent = await turn()
@@ -83,6 +87,8 @@ it('lends no login: whatever is set to an address has it without its user', asyn
       'branch.main.remote=https://example.org/o/r.git',
       'submodule.lib.url=https://example.org/o/r.git',
       'remote.https://h.org/a.url=https://example.org/o/r.git',
+      'remote.lab.url=https://lab.org/o/r.git',
+      'remote.https://lab.org/a.git.url=https://lab.org/a.git',
       'branch.next.remote=origin',
       'branch.next.merge=refs/heads/next@1',
     ]),
