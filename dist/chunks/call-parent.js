@@ -1,4 +1,4 @@
-import { C as isOpen, S as hadJob, l as findAgent, w as mostAtOnce } from "./run.js";
+import { A as isTurn, C as isOpen, S as hadJob, l as findAgent, w as mostAtOnce } from "./run.js";
 import { t as reduce, u as awaitsShares } from "./reduce.js";
 import { h as isPausedForPerson, m as awaitsApproval } from "./span-id.js";
 import { i as now } from "./parse-outbox.js";
@@ -291,7 +291,7 @@ function createCheckpointer(options) {
 	async function push(run, lease) {
 		if (superseded) return void 0;
 		const aside = last !== void 0 && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.said);
-		const checkpoint = await checkpointOf(run, lease);
+		const checkpoint = withUntouched(await checkpointOf(run, lease), last);
 		const outcome = await storeOrBare(aside ? {
 			...checkpoint,
 			ledger: {},
@@ -301,10 +301,12 @@ function createCheckpointer(options) {
 		if (!aside) options.onStored(outcome.sha256, run);
 		for (const what of outcome.leftOut) options.onLeftOut(what);
 		heardAt = clock.now();
+		const tookAll = !aside && outcome.leftOut.length + outcome.refused.length === 0;
 		last = {
 			run,
 			at: heardAt,
-			said: aside && last ? last.said : saying(run, heardAt, last?.said)
+			said: aside && last ? last.said : saying(run, heardAt, last?.said),
+			tookAll
 		};
 		return outcome;
 	}
@@ -414,11 +416,15 @@ async function storeOrBare(checkpoint, { branch, onTrouble }) {
 	} catch (error) {
 		if (error instanceof ProblemError) throw error;
 		onTrouble(problemIn(error, `${checkpoint.run.workflow_id} could not be stored with its files`));
-		return branch.checkpoint({
+		const outcome = await branch.checkpoint({
 			...checkpoint,
 			files: {},
 			work: []
 		});
+		return outcome.kind === "stored" ? {
+			...outcome,
+			leftOut: ["what its agents have in files"]
+		} : outcome;
 	}
 }
 /** Nobody waits for it, so nobody else could hear of what it meets. */
@@ -438,6 +444,21 @@ function mustNotBeLost(before, run) {
 	if (tellsWorkers(run) && run.seq !== before.seq) return true;
 	const resting = (one) => one.agents.reduce((count, { status }) => count + (status === "active" ? 0 : 1), 0);
 	return resting(run) !== resting(before);
+}
+/** Says so where nothing has been at work in the agents' directories since a checkpoint that took all of them. */
+function withUntouched(checkpoint, last) {
+	const untouched = last?.tookAll === true && hadNoTurn(last.run, checkpoint.run);
+	return untouched ? {
+		...checkpoint,
+		work: checkpoint.work.map((one) => ({
+			...one,
+			untouched
+		}))
+	} : checkpoint;
+}
+function hadNoTurn(before, run) {
+	if (run.children !== void 0 || run.parent !== void 0) return false;
+	return before.turns === run.turns && ![...before.pending, ...run.pending].some(isTurn);
 }
 function worksOf({ proposals = [] }) {
 	return proposals.filter(({ work }) => work !== null).length;

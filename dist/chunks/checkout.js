@@ -1,5 +1,5 @@
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { readdir, realpath, stat } from "node:fs/promises";
 
@@ -94,6 +94,8 @@ function readBeside(common) {
 		"worktrees"
 	].map((name) => join(common, name));
 }
+/** Bytes of the list of other object folders. */
+const LARGEST_LIST = 1048576;
 /** The checkout's objects, and those that they borrow from elsewhere. */
 function objectFolders({ common }) {
 	const found = [];
@@ -101,7 +103,10 @@ function objectFolders({ common }) {
 		if (found.includes(folder) || found.length >= 8 || !existsSync(folder)) return;
 		found.push(folder);
 		const list = join(folder, "info", "alternates");
-		const lines = existsSync(list) ? readFileSync(list, "utf8").split("\n") : [];
+		const lines = readForeignFile(list, {
+			most: LARGEST_LIST,
+			follow: true
+		})?.toString().split("\n") ?? [];
 		for (const line of lines.filter((one) => one !== "" && !one.startsWith("#"))) look(isAbsolute(line) ? line : resolve(folder, line));
 	};
 	look(join(common, "objects"));

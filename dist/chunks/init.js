@@ -1,4 +1,5 @@
 import { i as ownTemp } from "./environment.js";
+import { r as isPipe, t as gitRoot } from "./git-root.js";
 import { a as runGit } from "./run-git.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
@@ -10,11 +11,11 @@ import { t as didYouMean } from "./near-names.js";
 import { t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
 import { n as ownGitSetting } from "./git-identity.js";
-import { t as gitRoot } from "./git-root.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as ProblemError } from "./problem.js";
+import { t as checkoutFile } from "./checkout-file2.js";
 import { cpSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
 import { homedir } from "node:os";
@@ -97,7 +98,9 @@ function ownWorkflow(given, root) {
 	const manifest = isFolder ? join(full, "workflow.yaml") : full;
 	const file = isFolder ? `${below}/workflow.yaml` : below;
 	if (!existsSync(manifest)) throw noSetup(given, file, `${file} is missing`);
-	const { setup, problems } = readSetup(readFileSync(manifest, "utf8"), file);
+	const text = checkoutFile(root, file);
+	if (text === void 0) throw noSetup(given, file, `${file} is no file of this repository`);
+	const { setup, problems } = readSetup(text, file);
 	const [first, ...others] = problems;
 	if (first !== void 0) throw new ProblemError(first, others);
 	if (setup === null) throw noSetup(given, file, `${file} has no "setup"`);
@@ -218,6 +221,7 @@ async function planFor(root, workflows, { config, uses, auth, calls }) {
 	});
 }
 async function ignoresAny(root, paths) {
+	requireNoPipe(root, paths);
 	const usual = join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "git", "ignore");
 	const config = { "core.excludesFile": ownGitSetting("core.excludesFile", "path") ?? usual };
 	const { exitCode } = await runGit({
@@ -232,15 +236,25 @@ async function ignoresAny(root, paths) {
 	});
 	return exitCode === 0;
 }
+/** Git would wait for who writes into one, and nobody does. */
+function requireNoPipe(root, paths) {
+	const pipe = ["", ...paths.flatMap((path) => partsOf(dirname(path)))].map((folder) => join(folder, ".gitignore")).concat(".git/info/exclude", ".git/index").find((file) => isPipe(join(root, file)));
+	if (pipe === void 0) return;
+	throw new UsageError(`${pipe} is a pipe, for which git waits. Nothing was written.`, `Take it away: rm ${pipe}`);
+}
 /** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
 function requireNoLink(root, path) {
-	const parts = normalize(path).split(sep);
-	const link = parts.map((_, at) => parts.slice(0, at + 1).join("/")).find((one) => {
+	const link = partsOf(path).find((one) => {
 		const there = lstatSync(join(root, one), { throwIfNoEntry: false });
 		return there !== void 0 && !there.isFile() && !there.isDirectory();
 	});
 	if (link === void 0) return;
 	throw new UsageError(`${link} is a link, a pipe or the like, and what is written there would land somewhere else. Nothing was written.`, `See where it leads (ls -l ${link}), and put a real file or folder in its place.`);
+}
+/** The folders on the way, and the path itself. */
+function partsOf(path) {
+	const parts = normalize(path).split(sep);
+	return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 }
 /** A step workflow's path is its file. */
 function folderOf(path) {

@@ -44,24 +44,31 @@ async function cellGitConfig(repository, file, identity) {
 	], { input })).stdout.toString().split("\0").flatMap((entry) => {
 		const end = entry.indexOf("\n");
 		return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)]];
-	}).filter(([name]) => COPIED.some((pattern) => pattern.test(name)));
+	}).filter(([name, value]) => COPIED.some((pattern) => pattern.test(name)) && !isProgram(name, value));
 	return [...[
 		["core.repositoryformatversion", copied.some(([name]) => name === "extensions.objectformat") ? "1" : "0"],
 		["core.bare", "false"],
 		["core.logallrefupdates", "true"],
 		["gc.auto", "0"],
 		...identity === void 0 ? [] : [["user.name", identity.name], ["user.email", identity.email]]
-	], ...copied].map(([name, value]) => setting(withoutUsers(name), withoutUsers(value))).join("");
+	], ...copied].map(([name, value]) => setting(name, withoutLogin(value))).join("");
 }
 function setting(name, value) {
 	const first = name.indexOf(".");
 	const last = name.lastIndexOf(".");
 	const [section, key] = [name.slice(0, first), name.slice(last + 1)];
-	return `[${section}${first === last ? "" : ` "${name.slice(first + 1, last).replace(/["\\]/g, "\\$&")}"`}]\n\t${key} = "${value.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
+	return `[${section}${first === last ? "" : ` "${withoutLogin(name.slice(first + 1, last)).replace(/["\\]/g, "\\$&")}"`}]\n\t${key} = "${value.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
 }
-/** A URL with a token in it is a frequent way to persist one; git takes one for a remote's name as well, in values and in names. */
-function withoutUsers(text) {
-	return text.replace(/:\/\/[^\s/?#]*@/g, "://");
+/** What runs in the place of an address, by `ext::`, may hold a login anywhere. */
+function isProgram(name, value) {
+	return /^\w+\.ext::/.test(name) || value.startsWith("ext::");
+}
+/**
+* A URL with a token in it, as its user or in its query, is a frequent way to persist one; git takes one for a remote's name as well, in values
+* and in names.
+*/
+function withoutLogin(text) {
+	return text.replace(/:\/\/[^\s/?#]*@/g, "://").replace(/(:\/\/[^\s?#]*)[?#]\S*/g, "$1");
 }
 
 // src/adapters/git-workspace/look-at-checkout.ts

@@ -426,11 +426,11 @@ async function runsPrompts(config, root, reader) {
 async function actionsFiles(root, reader) {
 	const folder = joined(root, ".github/workflows");
 	if (await reader.kindOf(folder) !== "folder") return [];
-	const files = (await reader.namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).map((name) => joined(folder, name));
-	return Promise.all(files.map(async (file) => ({
+	const read = (await reader.namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).map((name) => joined(folder, name)).map(async (file) => await reader.kindOf(file) === "file" ? [{
 		file,
 		text: await reader.readText(file)
-	})));
+	}] : []);
+	return (await Promise.all(read)).flat();
 }
 function asFinding({ level, ...problem }, file) {
 	return findingOf({
@@ -562,8 +562,10 @@ function isScope(names) {
 }
 async function isWorkflowFile(path, reader) {
 	if (/\.(?:zip|edn)$/i.test(path)) return true;
-	if (/\.ya?ml$/i.test(path) && await reader.kindOf(path) === "link") return true;
-	return /\.ya?ml$/i.test(path) && /^(?:states|:?steps)[ \t]*:/m.test(await reader.readText(path));
+	if (!/\.ya?ml$/i.test(path)) return false;
+	const kind = await reader.kindOf(path);
+	if (kind === "link") return true;
+	return kind === "file" && /^(?:states|:?steps)[ \t]*:/m.test(await reader.readText(path));
 }
 /** `.github/raymond.yml`, or a file of another name that looks like one. */
 async function isConfig(path, reader) {

@@ -23,6 +23,8 @@ const CLOSES = {
 	"‘": "’",
 	"«": "»"
 };
+/** What stands before a code where it was copied from. */
+const BEFORE_CODE = /^[*_"'`(“”„‘’«»[#]+/;
 /** Characters without width, for a class of a pattern: copied text brings them along, and nobody sees them. */
 const UNSEEN = "\\u00ad\\u200b-\\u200f\\u2060\\ufeff";
 const UNSEEN_SIGNS = new RegExp(`[${UNSEEN}]`, "gu");
@@ -73,9 +75,16 @@ function clearWord(word) {
 	const isPart = behind.includes("?") || behind.includes("_") && !before.includes("_");
 	return bare === "" || !isClosed || isPart || isStruck(word) || before.includes("<") ? word : bare;
 }
-/** A code likewise; in `<` and `>` it is copied from where they stand for a place to fill in. */
-function clearCode(word) {
-	return clearWord(word.replace(/^([^<]*)<([^<>]+)>/, "$1$2"));
+/**
+* A code likewise; in `<` and `>` it is copied from where they stand for a place to fill in. Signs that only begin were copied along with it,
+* unless they close behind other words.
+*/
+function clearCode(word, after) {
+	const clear = clearWord(word.replace(/^([^<]*)<([^<>]+)>/, "$1$2"));
+	const [opened = ""] = BEFORE_CODE.exec(clear) ?? [];
+	const code = stripped(clear.slice(opened.length), "");
+	const behind = clear.slice(opened.length + code.length);
+	return opened.split("").some((mark) => mark !== "#" && after.includes(CLOSES[mark] ?? mark)) || behind.includes("?") || isStruck(word) ? clear : code;
 }
 function isStruck(word) {
 	return word.includes("~");
@@ -263,7 +272,8 @@ function parseVerb(verb, { after, text, rest }, config) {
 			};
 		}
 		case "approve": {
-			const code = clearCode(takeWord(after).word).toLowerCase();
+			const { word, after: behind } = takeWord(after);
+			const code = clearCode(word, [behind, ...rest].join("\n")).toLowerCase();
 			return /^[0-9a-f]{4,64}$/.test(code) ? {
 				type: "approve",
 				code

@@ -152,7 +152,7 @@ async function nothingThere(tree, path) {
 	};
 }
 const WHAT_TO_NAME = "Name a folder, a state file, a .zip, or a .yaml or .edn file.";
-const LEADS_NOWHERE = "It is a link that leads nowhere, or in a circle. Put the workflow in its place, or name another path.";
+const LEADS_NOWHERE = "It is a link that leads nowhere or in a circle, or a pipe or the like. Put the workflow in its place, or name another path.";
 function noWorkflow(path) {
 	return {
 		code: "RAY-NO-WORKFLOW",

@@ -609,6 +609,15 @@ function round$2(usd) {
 	return Math.round(usd * 1e9) / 1e9;
 }
 
+// src/adapters/process/agent-cli/reset-time.ts
+/** Later than any date in seconds that a limit could name, and earlier than all of today's in milliseconds. */
+const SECONDS_END = 1e11;
+/** When a limit resets, in ISO 8601: from seconds since the epoch, or milliseconds, which some gateways give. Undefined for what is no date. */
+function resetTime(stamp) {
+	const date = new Date(stamp < SECONDS_END ? stamp * 1e3 : stamp);
+	return Number.isNaN(date.getTime()) ? void 0 : date.toISOString();
+}
+
 // src/adapters/process/agent-cli/cli-failure.ts
 /** Why a run of a CLI failed: from what the API answered, where it answered, and else from the CLI's last words on it. */
 function failureOf$2(words, said, outcome, fault) {
@@ -659,7 +668,7 @@ function noSession(name) {
 function failureByFault(fault, said) {
 	const kind = classOf$2(fault);
 	const message = fault.message ?? said ?? `The API answered with status ${fault.status}.`;
-	const reset = kind === "usage-limit" && fault.resetsAt !== null ? (/* @__PURE__ */ new Date(fault.resetsAt * 1e3)).toISOString() : void 0;
+	const reset = kind === "usage-limit" && fault.resetsAt !== null ? resetTime(fault.resetsAt) : void 0;
 	return {
 		class: kind,
 		message,
@@ -800,11 +809,12 @@ function failureOfExit$1(heard, outcome) {
 		message: sentence
 	};
 	const said = heard.limit?.resetsAt ?? null;
-	const reset = failure.class !== "usage-limit" ? null : said === null ? toldLimit(sentence, Date.now())?.resetsAt : said * 1e3;
-	return withDetail(typeof reset === "number" ? {
+	const stamp = failure.class !== "usage-limit" ? null : said ?? toldLimit(sentence, Date.now())?.resetsAt;
+	const reset = typeof stamp === "number" ? resetTime(stamp) : void 0;
+	return withDetail(reset === void 0 ? failure : {
 		...failure,
-		reset_at: new Date(reset).toISOString()
-	} : failure, stderrTail);
+		reset_at: reset
+	}, stderrTail);
 }
 function classOf$1(result, { apiError, limit }) {
 	const status = result.api_error_status ?? null;

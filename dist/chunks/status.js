@@ -83,10 +83,10 @@ function turns({ turns: made }) {
 function standing({ status, reason }) {
 	return reason === null ? status : `${status} (${reason})`;
 }
-/** Who ran the agent's last turn, and in what. */
-function ranIn(run, { backend = run.backend, cell, status: stands }) {
+/** Who ran the agent's last turn, and in what: that is noted as a turn ends. */
+function ranIn(run, { backend = run.backend, cell, tally }) {
 	const kind = readAgentChoice(backend)?.kind ?? backend;
-	if (cell === void 0 && run.status === "running" && stands === "active") return kind;
+	if (tally === void 0) return kind;
 	if (cell === void 0 || cell.cell === "none") return `${kind}, no cell`;
 	const network = cell.network.length === 0 ? "" : `, network ${cell.network.join(" ")}`;
 	return `${kind}, cell ${cell.cell}${network}`;

@@ -5,6 +5,7 @@ import { t as UsageError } from "./usage-error.js";
 import { c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, o as createScriptRunner, p as createWorkspace } from "./say-end.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as openBareRepository } from "./bare-repository.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as createEntropy } from "./entropy.js";
 import { n as SILENT, r as createFolderSource } from "./drive.js";
 import { t as didYouMean } from "./near-names.js";
@@ -22,10 +23,10 @@ import { r as platformOf } from "./hidden-from-cells.js";
 import { i as ownTemp } from "./environment.js";
 import { a as runGit } from "./run-git.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { existsSync, globSync, statSync } from "node:fs";
+import { existsSync, globSync, lstatSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { availableParallelism } from "node:os";
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/cli/cases/find-cases.ts
 const SKIPPED = [
@@ -457,9 +458,14 @@ async function copyWorkflow(path, home, source) {
 	const copy = join(source, name.startsWith("..") || isAbsolute(name) || name === "" ? "workflow" : name);
 	await cp(path, copy, {
 		recursive: true,
-		filter: (from) => !/[\\/](?:node_modules|\.git)$/.test(from)
+		filter: (from) => !/[\\/](?:node_modules|\.git)$/.test(from) && canBeCopied(from)
 	});
 	return copy;
+}
+/** A pipe or the like is part of no workflow. */
+function canBeCopied(path) {
+	const found = lstatSync(path);
+	return found.isFile() || found.isDirectory() || found.isSymbolicLink();
 }
 /** Files of a case in a directory; null removes one. A path that leads out of the directory is refused. */
 async function layFiles(directory, files) {
@@ -648,15 +654,24 @@ function wholeStub(stub) {
 // src/cli/cases/run-case.ts
 const WORKFLOW_ID = "case";
 const BUDGET_USD = 10;
+/** Bytes of a case, or of a file that it looks at. */
+const LARGEST = 67108864;
 const TURN_SILENCE_MS = 12e4;
 /** Plays one case in a world of its own, by the same engine that runs workflows, and compares. */
 async function runCase({ file, workflow }, staging = {}) {
-	const parsed = parseCase(await readFile(file, "utf8"), file);
 	const about = {
 		name: basename(file).replace(/\.ya?ml$/, ""),
 		file,
 		workflow
 	};
+	const text = textOf(file);
+	if (text === void 0) return {
+		...about,
+		outcome: null,
+		differences: [],
+		problems: [noFile(file)]
+	};
+	const parsed = parseCase(text, file);
 	if (!parsed.ok) return {
 		...about,
 		outcome: null,
@@ -686,6 +701,21 @@ async function runCase({ file, workflow }, staging = {}) {
 			problems: [error.problem, ...error.others]
 		};
 	}
+}
+/** What a workflow left there may be anything; no pipe is waited for. */
+function textOf(file) {
+	return readForeignFile(file, {
+		most: LARGEST,
+		follow: true
+	})?.toString();
+}
+function noFile(file) {
+	return {
+		code: "RAY-BAD-CASE",
+		message: "The case cannot be read, or is no file.",
+		place: file,
+		hint: "Put the file itself there, or take away what is there."
+	};
 }
 async function play(value, { file, workflow }, { ports = (same) => same, files }) {
 	const others = (value.also ?? []).map((path) => resolve(dirname(file), path));
@@ -859,8 +889,7 @@ function triggerOf({ event: given }, event) {
 	};
 }
 async function outcomeOf({ expect }, run, { repository }, { agent, path, complaints }) {
-	const names = Object.keys(expect.files ?? {});
-	const contents = await Promise.all(names.map(async (name) => [name, await readFile(join(repository, name), "utf8").catch(() => null)]));
+	const contents = Object.keys(expect.files ?? {}).map((name) => [name, textOf(join(repository, name)) ?? null]);
 	return {
 		status: run.status,
 		reason: run.reason,

@@ -137,7 +137,11 @@ function isPath(file) {
 	return file.includes("/") || process.platform === "win32" && file.includes("\\");
 }
 function isFile(path) {
-	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+	try {
+		return statSync(path).isFile();
+	} catch {
+		return false;
+	}
 }
 function isExecutable(path) {
 	try {

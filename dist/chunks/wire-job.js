@@ -2179,7 +2179,7 @@ async function takeWork(snapshots, checkpoint, { repository, tip, refused, befor
 	const beside = [];
 	const leftOut = [];
 	for (const agent of snapshots ? checkpoint.work : []) {
-		const first = await takeOne(snapshots, agent, {
+		const first = stillSaysAll(agent, before[agent.agent], tip) ?? await takeOne(snapshots, agent, {
 			tip,
 			refused
 		});
@@ -2218,6 +2218,11 @@ async function takeWork(snapshots, checkpoint, { repository, tip, refused, befor
 		beside,
 		leftOut
 	};
+}
+/** What the last checkpoint took, where taking it again would find the same: it is a dozen calls of git, on all files of a directory. */
+function stillSaysAll({ untouched, branch }, last, { refs }) {
+	const isThere = last?.branch === branch && last.snapshot === (refs.get(fullName(branch)) ?? null);
+	return untouched === true && isThere ? last : void 0;
 }
 /**
 * Who looks at a pull request, or has approved it, finds nothing there that was not proposed, nor loses there what somebody has pushed:
@@ -3160,7 +3165,8 @@ function createStateBranch(options) {
 		now: () => clock.now()
 	};
 	const oneAtATime = pLimit(1);
-	/** As they were last read: a job asks for the list several times. No run where it could not be read. */
+	/** Both as they were last read: a job asks for the list several times. No run where it could not be read. */
+	let read;
 	const listed = /* @__PURE__ */ new Map();
 	return {
 		load: (id, seen) => oneAtATime(() => load(id, seen)),
@@ -3210,7 +3216,11 @@ function createStateBranch(options) {
 	async function list(about) {
 		const { commit } = await branch.tip(youngMs);
 		if (commit === null) return [];
-		const folders = await foldersIn(repository, commit, key);
+		const folders = read?.commit === commit ? read.folders : await foldersIn(repository, commit, key);
+		read = {
+			commit,
+			folders
+		};
 		const wanted = new Set(folders.all.keys());
 		if (about !== void 0) for (const id of folders.settled) wanted.delete(id);
 		const first = await statesOf(folders, wanted);

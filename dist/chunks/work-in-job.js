@@ -3144,9 +3144,11 @@ async function remarksIn(review, workflow, config, job) {
 		...remark,
 		body: wordsFor(workflow, remark.body, config)
 	}));
+	const asks = found.remarks.some(({ body }) => !holdsCommand(body) || names(parseCommands(body, config).commands, workflow));
 	return {
 		...found,
 		remarks,
+		asks,
 		saysStop: found.remarks.some(({ body }) => saysStop(body, config))
 	};
 }
@@ -3163,7 +3165,8 @@ async function leavesNothing(review, workflow, config, job) {
 	if (found === void 0 || found.saysStop) return found !== void 0;
 	const isAsked = state === "changes_requested" && (!holdsCommand(body) || wordsFor(workflow, body, config) !== "");
 	const isSaid = body.trim() !== "" && !holdsCommand(body);
-	return !isAsked && !isSaid && found.remarks.length === 0 && found.leftOut === 0 && !found.more;
+	const hasRemarks = state === "changes_requested" ? found.remarks.length > 0 : found.asks;
+	return !isAsked && !isSaid && !hasRemarks && found.leftOut === 0 && !found.more;
 }
 function saysStop(body, config) {
 	return parseCommands(body, config).commands.some(({ type }) => type === "stop");
@@ -3727,6 +3730,16 @@ const ACTIONS = [
 async function maySpeak({ event }, configurations, { github }) {
 	const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github })));
 	return configurations.some((rules) => rules && ACTIONS.some((action) => mayAllDo(action, people, rules.access).ok));
+}
+/**
+* Whether a comment that was read may still be this job's to carry out, as nobody has claimed it: a job of another configuration may have read
+* it, which does not know its words or does not let whoever said them.
+*/
+async function mayStillBeOurs(event, { identity, guards }) {
+	const what = claimableOf(event);
+	const jobs = await guards.actionsJobs();
+	const hasOthers = !(identity.configuration === ".github/raymond.yml") || hasHidden(jobs) || jobs.some((one) => configurationOf(one) !== identity.configuration);
+	return what !== void 0 && hasOthers && !await guards.claims.isClaimed(what);
 }
 /** Whether jobs go by a configuration that nobody can read from here, beside this one. */
 function hasHidden(jobs) {
@@ -4516,7 +4529,8 @@ async function obeyAndStart(matching, thread, occasion, job) {
 	const { event } = occasion;
 	const said = isOfThread(event.comment) && event.action === "created" ? event.comment : null;
 	const comment = said?.id ?? null;
-	const isRead = thread !== null && said !== null && job.identity.attempt === 1 && await isReadIn(thread, said, job);
+	const wasRead = thread !== null && said !== null && job.identity.attempt === 1 && await isReadIn(thread, said, job);
+	const isRead = wasRead && !await mayStillBeOurs(event, job);
 	const obeyed = isRead ? onlyTold(READ) : await obey(matching, event, occasion, job);
 	const unread = isRead ? {
 		...matching,
@@ -4555,7 +4569,10 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		if (isForLater(outcome, matching)) job.guards.claims.leave(thread.number, comment);
 		else await markRead(thread, comment, job);
 	}
-	const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job);
+	const untold = isRead ? [] : await tellWhoAsked({
+		...refused,
+		wasRead
+	}, started, occasion, job);
 	return {
 		...outcome,
 		problems: [
@@ -4570,11 +4587,11 @@ function isForLater({ matches }, { mayBeKnown }) {
 	return !matches.some(({ started }) => started) && (mayBeKnown || matches.some(({ waits }) => waits));
 }
 /** Only who may give commands is answered. `started` is what else came of the comment. */
-async function tellWhoAsked(refused, started, occasion, job) {
+async function tellWhoAsked({ wasRead = false, ...refused }, started, occasion, job) {
 	const thread = answeredIn(occasion.event);
 	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
 	const all = [...refused.matches, ...started.matches];
-	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === void 0)) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : [];
+	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === void 0)) return all.length > 0 && (wasRead || isRepeated(occasion, job)) ? tellDoneSince(thread, occasion.event, job) : [];
 	const matches = refused.matches.filter((line) => !line.started && !TAKEN.includes(line)).map((line) => line.isLeft ? {
 		...line,
 		why: `${line.why}: ${SAY_APART}`

@@ -119,11 +119,17 @@ function endWithout(opened: string, text: string): number {
 }
 
 /** The question that a text names first, and what stands behind that. */
-export function firstAskId(text: string): { readonly ask: string; readonly after: string } | undefined {
+export function firstAskId(
+  text: string,
+): { readonly ask: string; readonly after: string; readonly isStruck: boolean } | undefined {
   const [whole, id] = FIRST_ASK_ID.exec(text) ?? []
   if (whole === undefined || id === undefined) return undefined
   const [before = '', behind = ''] = whole.trim().split(id)
   const after = text.slice(whole.length)
   // Quotes or bold may stand around the answer as well, and close behind it.
-  return { ask: id.toLowerCase(), after: behind === '' ? after.slice(0, endWithout(before, after)) : after }
+  return {
+    ask: id.toLowerCase(),
+    after: behind === '' ? after.slice(0, endWithout(before, after)) : after,
+    isStruck: isStruck(before + behind),
+  }
 }

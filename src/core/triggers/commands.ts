@@ -202,6 +202,7 @@ function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Workflo
       return parseGoOn(verb, after, config)
     case 'answer': {
       const named = firstAskId(after)
+      if (named?.isStruck) return wrong('The question behind /raymond answer is struck out.', '/raymond answer main-1 yes')
       const said = named === undefined ? text : [named.after, ...rest].join('\n').trim()
       return named === undefined && said === ''
         ? wrong('/raymond answer needs a text.', '/raymond answer yes')
