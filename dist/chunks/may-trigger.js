@@ -127,7 +127,8 @@ function firstAskId(text) {
 	const after = text.slice(whole.length);
 	return {
 		ask: id.toLowerCase(),
-		after: behind === "" ? after.slice(0, endWithout(before, after)) : after
+		after: behind === "" ? after.slice(0, endWithout(before, after)) : after,
+		isStruck: isStruck(before + behind)
 	};
 }
 
@@ -264,6 +265,7 @@ function parseVerb(verb, { after, text, rest }, config) {
 		case "retry": return parseGoOn(verb, after, config);
 		case "answer": {
 			const named = firstAskId(after);
+			if (named?.isStruck) return wrong("The question behind /raymond answer is struck out.", "/raymond answer main-1 yes");
 			const said = named === void 0 ? text : [named.after, ...rest].join("\n").trim();
 			return named === void 0 && said === "" ? wrong("/raymond answer needs a text.", "/raymond answer yes") : {
 				type: "answer",
