@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     expect(changed()).toBe('a.txt')
     expect(tree.git('status', '--porcelain')).toBe('')
     expect(body()).toMatch(
-      /\n\nAs it was committed, though installing or testing had rewritten it before anything was changed: `__proto__`, `fixtures\/\[a\] {2}b {2}\*\.snap`, `link`, `lock\.json`, `run\.sh`\.$/,
+      /\n\nNot in here, as installing or testing had rewritten it before anything was changed: `__proto__`, `fixtures\/\[a\] {2}b {2}\*\.snap`, `link`, `lock\.json`, `run\.sh`\.$/,
     )
   })
 

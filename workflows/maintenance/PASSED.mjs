@@ -189,7 +189,7 @@ function notInHere(left, rewritten = []) {
     made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
     rewritten.length === 0
       ? ''
-      : `As it was committed, though installing or testing had rewritten it before anything was changed: ${named(rewritten)}.`,
+      : `Not in here, as installing or testing had rewritten it before anything was changed: ${named(rewritten)}.`,
   ]
   return {
     isWhole: missing === '',
