@@ -26,8 +26,8 @@ export interface RoundFacts extends Facts {
   readonly said: Heard
   /** What was said is not there any more as it was said. */
   readonly isSpoiled: boolean
-  /** Nothing of what was said is for a round: there are commands that are carried out by themselves. */
-  readonly isForOthers: boolean
+  /** Why nothing of what was said is for a round: there are commands alone, which are carried out by themselves, or one that stops it. */
+  readonly holdsNothing: 'commands' | 'stop' | undefined
 }
 
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
@@ -35,6 +35,9 @@ const MOST_ALONE = 2
 
 /** What waits on a pull request is looked at again by every job that looks at that. */
 const TAKEN_UP = 'Once that is different it is taken up by itself: it need not be said again.'
+
+const STOPPED =
+  'The review says /raymond stop, so that nothing else in it begins a round. Say the rest again without that to have it done.'
 
 /** A job that is over and has left no round behind was lost, or could not begin it: so many of them are enough. */
 const MOST_TRIES = 3
@@ -47,9 +50,11 @@ export function decideRound(match: Match, facts: RoundFacts, commands: readonly 
   const refusal = silence ?? refusalOf(facts)
   // Who gave a command waits for what comes of it; reviews without one and checks are about something else first.
   const isAsked = kind === 'command' || names(commands, name)
+  const of = [link.opener.configuration ?? []].flat()
+  const line = { workflow: name, started: false, isAnswered: true, of } as const
+  if (silence === undefined && facts.holdsNothing === 'stop')
+    return [{ type: 'tell', line: { ...line, why: STOPPED }, problems: [] }]
   if (refusal !== undefined && silence === undefined && isAsked && refusal !== laterOf(link)) {
-    const of = [link.opener.configuration ?? []].flat()
-    const line = { workflow: name, started: false, isAnswered: true, of } as const
     const later = { ...line, why: `${refusal} ${TAKEN_UP}`, waits: true } as const
     return [{ type: 'tell', line: pullRequest?.state === 'merged' ? { ...line, why: refusal } : later, problems: [] }]
   }
@@ -81,7 +86,9 @@ function silentRefusalOf(facts: RoundFacts): string | undefined {
   const may = isByMachine || !needsRole(event) ? undefined : mayAllDo('run', people, config.access)
   if (may?.ok === false) return may.why
   if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it again.'
-  return facts.isForOthers ? 'For a round it holds nothing but commands, which are carried out by themselves.' : undefined
+  return facts.holdsNothing === 'commands'
+    ? 'For a round it holds nothing but commands, which are carried out by themselves.'
+    : undefined
 }
 
 /** What only GitHub can say, which a stranger must not learn. */

@@ -17,7 +17,7 @@ import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, type Miss, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayCatchUp, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
-import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
+import { isOfThread, type RepoEvent, threadOfSubject } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
 import { doDeeds, HELD, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
@@ -150,7 +150,10 @@ async function tellWhoAsked(
   occasion: Occasion,
   job: Job,
 ): Promise<readonly Problem[]> {
-  const thread = answeredIn(occasion.event)
+  const { subject } = occasion.event
+  // A command beside a line may have kept a review without one from beginning a round.
+  const isAnswered = subject !== null && refused.matches.some((line) => line.isAnswered)
+  const thread = answeredIn(occasion.event) ?? (isAnswered ? threadOfSubject(subject) : null)
   if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
   const all = [...refused.matches, ...started.matches]
   const isDone =

@@ -20,7 +20,7 @@ function known(more: Partial<RoundFacts> = {}): RoundFacts {
     foreignCommit: undefined,
     said: { key: `checks/${OURS}`, at: NOW, saying: undefined },
     isSpoiled: false,
-    isForOthers: false,
+    holdsNothing: undefined,
     ...more,
   }
 }

@@ -120,6 +120,34 @@ describe('a review', () => {
     expect(await roundOf('COMMENT', ['Say trois.\n/raymond count'])).toContain('Say trois.')
   })
 
+  it('that says to stop a run of something else, or none that there is, begins a round all the same', async () => {
+    const { pull } = await opened()
+    const body = 'This is wrong.\n\n/raymond stop other-7-1'
+    const { runs } = await site.job('pull_request_review', await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body }))
+    expect(runs).toMatchObject([{ round: 1, input: { text: expect.stringContaining('This is wrong.') } }])
+  })
+
+  it.each([
+    ['in its text', 'This is wrong.\n\n/raymond stop', ['Say deux.']],
+    ['in its text, with the id of the run that opened the pull request', 'This is wrong.\n\n/raymond stop RUN', []],
+    ['beside a line', 'This is wrong.', ['Say deux.', '/raymond stop']],
+  ])('that begins no round as it says to stop %s is answered', async (_, body, lines) => {
+    const { pull, first } = await opened()
+    const comments = lines.map((line) => ({ path: 'counter.txt', line: 2, body: line }))
+    const request = { event: 'REQUEST_CHANGES', body: body.replace('RUN', first), comments }
+    const { runs } = await site.job('pull_request_review', await review(site, pull, 'max', request))
+    expect(runs.filter(({ round }) => round !== undefined)).toEqual([])
+    expect(site.said(pull.number).filter((said) => said.includes('begins a round'))).toEqual([
+      expect.stringContaining('what max asked for'),
+    ])
+  })
+
+  it('that says /raymond stop and nothing else is not answered so', async () => {
+    const { pull } = await opened()
+    await site.job('pull_request_review', await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: '/raymond stop' }))
+    expect(site.said(pull.number).join()).not.toContain('begins a round')
+  })
+
   it('that says the workflow’s own command begins a round with its words, and without the lines of others', async () => {
     const { pull } = await opened()
     const body = 'Nearly.\n\n/raymond status\nOne more.\n\n/raymond answer main-1 blue\nor green\n/raymond count three'

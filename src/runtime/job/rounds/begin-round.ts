@@ -15,7 +15,7 @@ import { gatherFacts } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
 import { tellDoneSince } from '../showing/tell-not-done.ts'
 import { foreignCommit } from './foreign-commit.ts'
-import { leavesNothing } from './remarks-in.ts'
+import { nothingFor } from './remarks-in.ts'
 
 /** A round that an event asks for. */
 export interface AskedRound {
@@ -55,6 +55,7 @@ export async function beginRound(
   const now = linkOf(facts.runs, link.pull) ?? link
   const pullRequest = now.pushed.length > link.pushed.length ? await job.github.pullRequests.now(link.pull) : shown
   const isOpen = pullRequest?.state === 'open' && !pullRequest.fromFork
+  const review = isAllowed && kind === 'review' ? said.saying : undefined
   const decided = decideRound(
     asked.match,
     {
@@ -66,11 +67,7 @@ export async function beginRound(
       foreignCommit: isOpen && isAllowed ? await foreignCommit(now, pullRequest, occasion, asking) : undefined,
       said,
       isSpoiled,
-      isForOthers:
-        isAllowed &&
-        kind === 'review' &&
-        said.saying !== undefined &&
-        (await leavesNothing(said.saying, asked.match.entry.name, given.config, asking)),
+      holdsNothing: review && (await nothingFor(asked.match.entry.name, review, { ...facts, pull: link.pull }, asking)),
     },
     commands,
   )

@@ -1,3 +1,4 @@
+import { concerns, type Facts } from '../../../core/job/facts.ts'
 import type { Saying } from '../../../core/rounds/pull-request-talk.ts'
 import { MOST_REMARKS } from '../../../core/rounds/round-input.ts'
 import { holdsCommand, isAllVerbs, names, parseCommands, wordsFor } from '../../../core/triggers/commands.ts'
@@ -6,7 +7,8 @@ import type { ReviewRemarks } from '../../../ports/github/pull-requests.ts'
 import type { Job } from '../job.ts'
 
 interface Said {
-  readonly saysStop: boolean
+  /** What is said beside lines, as it was written. */
+  readonly bodies: readonly string[]
   /** Something is said for a round: not beside a command that is carried out by itself, and explained there. */
   readonly asks: boolean
 }
@@ -24,26 +26,33 @@ export async function remarksIn(
     .filter(({ body }) => !isAllVerbs(body, config))
     .map((remark) => ({ ...remark, body: wordsFor(workflow, remark.body, config) }))
   const asks = found.remarks.some(({ body }) => !holdsCommand(body) || names(parseCommands(body, config).commands, workflow))
-  return { ...found, remarks, asks, saysStop: found.remarks.some(({ body }) => saysStop(body, config)) }
+  return { ...found, remarks, asks, bodies: found.remarks.map(({ body }) => body) }
 }
 
 /**
- * Whether nothing is left of a review for a round of this workflow: whoever says `/raymond stop` in it wants nothing more done, and words beside
- * another command explain that, unless they come with a request for changes. A comment on a line is a review of its own to GitHub, also where
- * all it says is `/raymond answer`.
+ * Why nothing of a review is for a round of this workflow; undefined where something is. Whoever says `/raymond stop` in it wants nothing more
+ * done, unless that names a run of something else, and words beside another command explain that, unless they come with a request for changes.
+ * A comment on a line is a review of its own to GitHub, also where all it says is `/raymond answer`.
  */
-export async function leavesNothing(review: Saying, workflow: string, config: Config, job: Job): Promise<boolean> {
+export async function nothingFor(
+  workflow: string,
+  review: Saying,
+  { config, runs, pull }: Pick<Facts, 'config' | 'runs'> & { readonly pull: number },
+  job: Job,
+): Promise<'commands' | 'stop' | undefined> {
   const { kind, body, state } = review
-  if (kind !== 'review' || names(parseCommands(body, config).commands, workflow)) return false
-  if (saysStop(body, config)) return true
+  if (kind !== 'review' || names(parseCommands(body, config).commands, workflow)) return undefined
+  const isOurs = (id: string) =>
+    runs.some((run) => run.workflow_id === id && run.workflow.name === workflow && concerns(run, pull))
+  const saysStop = (text: string) =>
+    parseCommands(text, config).commands.some(
+      (command) => command.type === 'stop' && (command.run === null || isOurs(command.run)),
+    )
   const found = await remarksIn(review, workflow, config, job)
-  if (found === undefined || found.saysStop) return found !== undefined
+  if (found === undefined) return saysStop(body) ? 'stop' : undefined
   const isAsked = state === 'changes_requested' && (!holdsCommand(body) || wordsFor(workflow, body, config) !== '')
   const isSaid = body.trim() !== '' && !holdsCommand(body)
   const hasRemarks = state === 'changes_requested' ? found.remarks.length > 0 : found.asks
-  return !isAsked && !isSaid && !hasRemarks && found.leftOut === 0 && !found.more
-}
-
-function saysStop(body: string, config: Config): boolean {
-  return parseCommands(body, config).commands.some(({ type }) => type === 'stop')
+  if (!isAsked && !isSaid && !hasRemarks && found.leftOut === 0 && !found.more) return 'commands'
+  return [body, ...found.bodies].some(saysStop) ? 'stop' : undefined
 }
