@@ -19,6 +19,7 @@ import { actorsOf, mayAllDo, mayCatchUp, mayUseCheckout, needsRole, whoStarts } 
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
+import { briefly } from './briefly.ts'
 import { doDeeds, HELD, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
@@ -40,7 +41,7 @@ const SAY_APART = 'say it in a comment of its own'
  * many that something came of.
  */
 const MOST_MISSED = 20
-/** Behind a comment that waits all are looked at anew by each job, with some six requests each, of which GitHub grants a thousand an hour. */
+/** Behind a comment that waits all are looked at anew by each job: each has an author whose role GitHub is asked for, and a comment that may be claimed. */
 const MOST_BEHIND = 40
 
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
@@ -198,32 +199,36 @@ export async function drainThread(
   const leave = (id: number | null) => id !== null && job.guards.claims.leave(thread.number, id)
   const missed = await missedComments(thread, occasion, job)
   const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before)
+  let asking = briefly(job)
   for (const [at, { id, event: said }] of due.entries()) {
     if (id !== null && isUnmarked(id) && ++behind > MOST_BEHIND) {
       leave(id)
       continue
     }
     const isLeft = job.stop.aborted || (isUnmarked(id) ? done : at) >= MOST_MISSED
-    const event = isLeft ? undefined : await withSubject(said, thread, occasion, job)
+    const event = isLeft ? undefined : await withSubject(said, thread, occasion, asking)
     if (event === undefined) {
       leave(id)
       break
     }
-    const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
-    const matching = await matchingOf({ ...spoken, event }, job)
-    const obeyed = await obey(matching, event, spoken, job)
+    const spoken = { ...occasion, event: await withPullRequest(event, asking, { mayBeIssue: isElsewhere }), isMissed: true }
+    const matching = await matchingOf({ ...spoken, event }, asking)
+    const obeyed = await obey(matching, event, spoken, asking)
     const byCommand = { ...matching, matches: matching.matches.filter(({ by }) => by === 'command') }
-    const rounds = await beginRounds(byCommand, spoken, job)
-    const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job))
-    const told = await toldProblems(matching.problems, spoken, job)
+    const rounds = await beginRounds(byCommand, spoken, asking)
+    const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking))
+    const told = await toldProblems(matching.problems, spoken, asking)
     const refused = refusedOf(matching, { obeyed, rounds: rounds.outcome, told })
     // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
-    const isForOthers = !(await mayGoOnHere(spoken, job)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, job))
-    const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job))]
+    const isForOthers =
+      !(await mayGoOnHere(spoken, asking)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
+    const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking))]
     const unknown = missesOf({ ...matching, misses: matching.misses.filter(isTold) })
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
-    if (isUnmarked(id) && matches.some((line) => line.started)) done += 1
+    const isDone = matches.some((line) => line.started)
+    if (isUnmarked(id) && isDone) done += 1
+    if (isDone) asking = briefly(job)
     // Should that job be lost, somebody has to come back to it.
     if (isForOthers || isForLater({ matches }, matching)) leave(id)
     else await settle(event, job)

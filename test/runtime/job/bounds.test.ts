@@ -82,3 +82,48 @@ describe('before a round begins', () => {
     expect([outcome.runs, whys(outcome)]).toEqual([[], [expect.stringContaining('4 people have pushed')]])
   })
 })
+
+describe('in a row of comments', () => {
+  /** Calls of one job by what they ask, where a stranger has said so many things there. */
+  async function askedBehind(comments: number): Promise<{ readonly calls: readonly string[]; readonly pull: Opened['pull'] }> {
+    const { site: ours, pull } = await openCounting()
+    site = ours
+    await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    await site.job('issue_comment', said(site, pull, '/raymond count four'))
+    for (let at = 0; at < comments; at++) said(site, pull, `/raymond count ${at}`, 'sam')
+    const from = site.github.requests.length
+    await site.job('issue_comment', said(site, pull, '/raymond status'))
+    return { calls: site.github.requests.slice(from).map(({ method, path }) => `${method} ${path}`), pull }
+  }
+
+  it('behind a command that waits, who a stranger is, and of what that speaks, is asked once', async () => {
+    const few = await askedBehind(2)
+    await site.close()
+    const many = await askedBehind(30)
+    const ofPeople = ({ calls }: typeof few) => calls.filter((call) => /collaborators|\/pulls\/\d+$/.test(call)).length
+    // What stands behind its own comment a job reads after that, and asks anew.
+    expect(ofPeople(many) - ofPeople(few)).toBeLessThanOrEqual(2)
+    const { runs } = await site.job('issue_comment', said(site, many.pull, '/raymond answer three'))
+    expect(runs.map(({ follows }) => follows?.by)).toEqual(['command', 'command'])
+  })
+
+  it('a role that was taken away while a run was at work is none for what comes after that', async () => {
+    const { site: ours, issue } = await openCounting()
+    site = ours
+    site.repository.people.set('max', 'write')
+    for (const word of ['one', 'two']) site.comment(issue, `/raymond count ${word}`, 'max')
+    const { runs } = await site.job('issue_comment', site.comment(issue, '/raymond status', 'maria'), {
+      inProcess: {
+        onReady({ job: { keeping } }) {
+          const { checkpoint } = keeping.branch
+          const late: typeof checkpoint = (given) => {
+            site.repository.people.set('max', 'read')
+            return checkpoint(given)
+          }
+          Object.assign(keeping.branch, { checkpoint: late })
+        },
+      },
+    })
+    expect(runs.filter(({ actor }) => actor === 'max')).toHaveLength(1)
+  })
+})

@@ -3,6 +3,8 @@ import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../../core/
 import { claimedRun, linkByHead, linkOf, type PullRequestLink, pullsAtHead } from '../../../core/rounds/pull-request-link.ts'
 import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Match, Matching } from '../../../core/triggers/match-triggers.ts'
+import { mayAllDo, needsRole, whoStarts } from '../../../core/triggers/may-trigger.ts'
+import { personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
 import { drainRounds } from './drain-rounds.ts'
 import { followedBy, followUpIn, roundFor } from './round-for.ts'
@@ -37,7 +39,16 @@ export async function beginRounds(matching: Matching, occasion: Occasion, job: J
       outcome: onlyTold({ workflow: entry.name, started: false, why: 'Its review brings this comment along.' }),
       matching: rest,
     }
+  const refused = occasion.isMissed === true ? await refusalOf(occasion, job) : undefined
+  if (refused !== undefined) return { outcome: onlyTold({ workflow: entry.name, started: false, why: refused }), matching: rest }
   return { outcome: await drainRounds(link.pull, occasion, job, { asked, matching }), matching: rest }
+}
+
+/** Of whom nothing is done, the pull request need not be read for: a thread may be full of what strangers said. */
+async function refusalOf({ event, config }: Occasion, { github }: Job): Promise<string | undefined> {
+  const people = await Promise.all(whoStarts(event).map((login) => personOf(login, event, { github })))
+  const may = needsRole(event) ? mayAllDo('run', people, config.access) : undefined
+  return may?.ok === false ? may.why : undefined
 }
 
 async function linkNow(pull: number | null, head: string, { keeping: { branch } }: Job): Promise<PullRequestLink | undefined> {

@@ -1,0 +1,38 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Job } from './job.ts'
+
+/** So long what GitHub has said of people and threads may be taken for what it says now, in milliseconds. */
+const A_MOMENT = 60_000
+
+/**
+ * The job for a row of comments, one after the other: what GitHub has said of a person, a pull request or a thread it is not asked again for a
+ * moment. Take a new one once something was done, as a run may last, and may change them.
+ */
+export function briefly(job: Job): Job {
+  const { people, changes, threads } = job.github
+  const { clock } = job.ports
+  return {
+    ...job,
+    github: {
+      ...job.github,
+      people: { roleOf: remembered(clock, (login) => people.roleOf(login)) },
+      changes: { ...changes, pullRequest: remembered(clock, (number) => changes.pullRequest(number)) },
+      threads: { ...threads, subject: remembered(clock, (thread) => threads.subject(thread)) },
+    },
+  }
+}
+
+/** What GitHub did not answer it is asked again. */
+function remembered<Asked, Said>(clock: Clock, ask: (asked: Asked) => Promise<Said>): (asked: Asked) => Promise<Said> {
+  const known = new Map<string, { readonly at: number; readonly said: Promise<Said> }>()
+  return async (asked) => {
+    const key = JSON.stringify(asked).toLowerCase()
+    const last = known.get(key)
+    if (last !== undefined && clock.now() - last.at < A_MOMENT) return last.said
+    const said = ask(asked)
+    known.set(key, { at: clock.now(), said })
+    const answer = await said.catch(() => undefined)
+    if (answer === undefined || answer === null) known.delete(key)
+    return said
+  }
+}
