@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { realpathSync, statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
@@ -58,7 +59,7 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
   let report: Promise<CellReport> | undefined
   const cells: Cells = {
     async probe() {
-      report ??= refusesOwner(options.checkout) ?? tryCell(cells, join(options.directory, '.probe'))
+      report ??= refusesOwner(options.checkout) ?? tryCell(cells, join(options.directory, `.probe-${randomUUID()}`))
       const found = await report
       if (isPassing(found)) report = undefined // the next turn may have more luck
       return found

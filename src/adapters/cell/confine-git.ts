@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { ownPath } from '../process/environment.ts'
 import type { ConfineGit } from '../process/git/bare-repository.ts'
 import { findCellPrograms } from './find-programs.ts'
@@ -54,7 +54,7 @@ function baseArguments(environment: ConfineGitOptions['environment']): readonly 
       as === 'readable' ? ['--ro-bind', at, at] : isFolder(at) ? ['--tmpfs', at] : ['--ro-bind', '/dev/null', at],
     ),
   ]
-  const env = { PATH: ownPath() || dirname(bwrap) }
+  const env = { PATH: ownPath() }
   const { status } = spawnSync(bwrap, [...inside, '--', 'true'], { stdio: 'ignore', env })
   return status === 0 ? [bwrap, ...inside] : undefined
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { CELL_HOME } from './cell-arguments.ts'
@@ -34,9 +34,9 @@ export async function readMachine({ directory, environment }: MachineOptions): P
   if (nsenter === null || prlimit === null) throw noCell('util-linux (nsenter, prlimit) is not installed.', INSTALL_UTIL_LINUX)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const filter = join(directory, `filter-${arch}.bpf`)
-  writeFileSync(filter, seccompFilter(arch), { mode: 0o600 })
+  layWhole(filter, seccompFilter(arch), 0o600)
   const users = join(directory, 'passwd')
-  writeFileSync(users, usersInside(readFileSync('/etc/passwd', 'utf8')), { mode: 0o644 })
+  layWhole(users, usersInside(readFileSync('/etc/passwd', 'utf8')), 0o644)
   const [major, minor] = versionOfBwrap(bwrap)
   return {
     programs: { bwrap, nsenter, prlimit, node: process.execPath },
@@ -46,6 +46,13 @@ export async function readMachine({ directory, environment }: MachineOptions): P
     filter,
     users,
   }
+}
+
+/** Another run of this checkout may be reading it: it finds all of it, or what was there. */
+function layWhole(file: string, content: string | Uint8Array, mode: number): void {
+  const draft = `${file}.${process.pid}-${Math.random()}`
+  writeFileSync(draft, content, { mode })
+  renameSync(draft, file)
 }
 
 /** The system's users, of whom our own is at home where the agent is: Java, and with it Maven and Gradle, believes no `HOME`. */

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_CELL_LIMITS } from '../../core/cell/cell-status.ts'
 import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
@@ -36,7 +36,7 @@ const PAUSES = [1_000, 4_000]
 class NotNow extends Error {}
 
 /**
- * Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. That the
+ * Enters a cell and looks whether it holds. `directory` is for this attempt alone, below that of all cells: others may be at theirs. Every check is made inside, by what is there, and none believes what was asked for. That the
  * machine is busy or full says nothing about what it can: it is tried again, and told from a machine that has no cells.
  */
 export async function tryCell(
@@ -73,12 +73,12 @@ async function tryOnce(cells: Pick<Cells, 'open' | 'forget'>, directory: string)
       outside.once('error', reject)
       outside.listen(0, '127.0.0.1', () => resolve((outside.address() as { port: number }).port))
     })
-    return await enter(cells, { cwd: realpathSync(work), secret, port: String(port) })
+    return await enter(cells, { name: basename(directory), cwd: realpathSync(work), secret, port: String(port) })
   } catch (error) {
     return none(problemOf(error))
   } finally {
     outside.close()
-    await cells.forget('.probe')
+    await cells.forget(basename(directory))
   }
 }
 
@@ -87,7 +87,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   const words = messageOf(error)
   const { code = '' } = error as NodeJS.ErrnoException
-  if (!(error instanceof NotNow) && !SHORT_OF.includes(code)) {
+  if (!(error instanceof NotNow) && !SHORT_OF.includes(code) && !isOfFiles(error)) {
     if (isKnownRefusal(words) || !SHORTAGE.test(words)) return explainRefusal(words)
   }
   return {
@@ -97,12 +97,18 @@ function problemOf(error: unknown): Problem {
   }
 }
 
+/** Of what is laid out before a cell is made, and says nothing of whether there are any: that a program cannot be started does. */
+function isOfFiles(error: unknown): boolean {
+  const { path, syscall } = error as NodeJS.ErrnoException
+  return path !== undefined && syscall?.startsWith('spawn') === false
+}
+
 async function enter(
   cells: Pick<Cells, 'open'>,
-  { cwd, secret, port }: { readonly cwd: string; readonly secret: string; readonly port: string },
+  { name, cwd, secret, port }: { readonly name: string; readonly cwd: string; readonly secret: string; readonly port: string },
 ): Promise<CellReport> {
   const cell = await cells.open({
-    workflowId: '.probe',
+    workflowId: name,
     agent: 'probe',
     cwd,
     mounts: [],

@@ -127,9 +127,15 @@ export function isInCheckout(path: string): boolean {
   return checkouts.some((folder) => isIn(path, folder))
 }
 
-/** Where we look for programs that we start ourselves, such as git. Agents and scripts have the whole path. */
+/** Where the system has its programs. */
+const SYSTEM = process.platform === 'win32' ? join(process.env.SystemRoot ?? 'C:\\Windows', 'System32') : '/usr/bin:/bin'
+
+/**
+ * Where we look for programs that we start ourselves, such as git. Agents and scripts have the whole path. It is never empty: that would mean the
+ * current folder, which is a checkout.
+ */
 export function ownPath(path = process.env.PATH ?? ''): string {
-  if (known?.path !== path) known = { path, own: path.split(delimiter).flatMap(ownFolder).join(delimiter) }
+  if (known?.path !== path) known = { path, own: path.split(delimiter).flatMap(ownFolder).join(delimiter) || SYSTEM }
   return known.own
 }
 

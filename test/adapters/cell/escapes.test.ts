@@ -7,10 +7,12 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
@@ -213,6 +215,20 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
     await world.bash('echo kept > ~/kept; echo kept > /tmp/kept')
     expect(await world.bash('cat ~/kept /tmp/kept')).toMatchObject({ code: 0, stdout: 'kept\nkept\n' })
     expect(existsSync('/tmp/kept')).toBe(false)
+  })
+})
+
+describe.skipIf(noCell !== undefined)('whether there are cells', () => {
+  it('several runs of one checkout find out at once', async () => {
+    const directory = realpathSync(mkdtempSync(join(homedir(), '.raymond-probes-')))
+    const options = { environment: process.env, hidden: async () => [], checkout: directory, server: undefined }
+    const probes = Array.from({ length: 4 }, () => createBwrapCells({ directory, ...options }).probe())
+    try {
+      expect((await Promise.all(probes)).map(({ cell, problem }) => problem?.message ?? cell)).toEqual(Array(4).fill('bwrap'))
+      expect(readdirSync(directory).filter((name) => name.includes('probe'))).toEqual([])
+    } finally {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 9 })
+    }
   })
 })
 

@@ -43,6 +43,7 @@ describe('a machine on which no cell could be made', () => {
     ['it starts no further process', error('EAGAIN', 'spawn /usr/bin/bwrap EAGAIN')],
     ['bubblewrap starts no further process', new Error('bwrap: Creating new process failed: Resource temporarily unavailable')],
     ['there is no memory', new Error('bwrap: Cannot allocate memory')],
+    ['somebody removes what it lays out', Object.assign(error('ENOENT'), { syscall: 'lstat', path: '/state/.cells/x' })],
     ['what looks takes too long', cellIn({ kind: 'too-long' })],
     ['what looks is ended', cellIn({ code: null, signal: 'SIGKILL' })],
     ['what looks starts no further process', cellIn({ code: 254, stderrTail: 'bash: fork: Resource temporarily unavailable' })],
@@ -53,6 +54,7 @@ describe('a machine on which no cell could be made', () => {
 
   it.each([
     ['a program is missing', noCell('bubblewrap is not installed.', 'Install it.')],
+    ['what looks is not there', Object.assign(error('ENOENT'), { syscall: 'spawn /bin/bash', path: '/bin/bash' })],
     ['namespaces are not allowed', new Error('bwrap: setting up uid map: Permission denied')],
     [
       'there may be no namespaces',

@@ -83,6 +83,15 @@ describe('the path of our own programs', () => {
     expect(ownPath(path.join(':'))).toBe([elsewhere, '/usr/bin', `${base}/none`].join(':'))
   })
 
+  it.each([
+    ['it is empty', ''],
+    ['it names no place by itself', `.:bin:`],
+    ['all of it lies in a checkout', `${checkout}/bin:${checkout}/none`],
+  ])('leads to the programs of the system where %s: an empty one means the current folder', (_, path) => {
+    takeNoProgramsFrom([checkout])
+    expect(ownPath(path)).toBe('/usr/bin:/bin')
+  })
+
   it('is whole where agents could write all that is installed: no cell is made around a home', () => {
     takeNoProgramsFrom([homedir(), '/'])
     expect(ownPath(`${homedir()}/bin:/usr/bin`)).toBe(`${homedir()}/bin:/usr/bin`)
