@@ -325,6 +325,28 @@ git commit -q --allow-empty -m two; echo "<result>$(command -v git)</result>"\n`
     expect([existsSync(join(folder, 'tools/git')), existsSync(join(outside, 'ran'))]).toEqual([true, false])
   })
 
+  it('gives us no program, and shows nothing of where a link leads, where the path has another name for the checkout', async () => {
+    const outside = folderOf({ key: 'of the user' })
+    const planted = `printf '#!/bin/sh\ntouch ${outside}/ran\nexec /usr/bin/git "$@"\n' > tools/git; chmod +x tools/git`
+    const other = folderOf()
+    const folder = repositoryOf({
+      'flow/START.sh': `mkdir tools; ${planted}; ln -s ${outside} linked; echo '<goto>NEXT.sh</goto>'\n`,
+      'flow/NEXT.sh': `git commit -q --allow-empty -m two; echo "<result>$(command -v git)</result>"\n`,
+      'look/START.sh': `echo "<result>$(cat ${outside}/key ${other}/alias/linked/key linked/key; ls)</result>"\n`,
+    })
+    symlinkSync(folder, join(other, 'alias'))
+    const path = ['tools', 'linked'].map((name) => join(other, 'alias', name))
+    const env = { env: { ...IDENTITY, PATH: [...path, process.env.PATH].join(':') } }
+    const { code, stdout } = await raymond(folder, 'run', 'flow', '--cell', 'required', env)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${folder}/tools/git\n` })
+    const looked = await raymond(folder, 'run', 'look', '--cell', 'required', env)
+    expect(looked.stdout).toContain('linked\n')
+    expect(looked.stdout).not.toContain('of the user')
+    await raymond(folder, 'doctor', env)
+    expect(existsSync(join(outside, 'ran'))).toBe(false)
+    expect(log(folder)).toContain('two')
+  })
+
   it.each(['claude', 'codex', 'copilot'])('gives us no agent either, of a worktree or a repository around: %s', async (name) => {
     const seen = folderOf()
     const saying = (what: string) => `#!/bin/sh\n/usr/bin/touch ${join(seen, what)}\necho 9.9.9\n`

@@ -467,6 +467,15 @@ describe('a link that an agent has left in the place of what a person has writte
     expect([user(), readFileSync(join(folder, 'one.html'), 'utf8').slice(0, 15)]).toEqual([UNTOUCHED, '<!doctype html>'])
   })
 
+  it('is replaced by a page that somebody writes by another name of the checkout, too', async () => {
+    const { folder, go, user } = place()
+    expect((await go()).code).toBe(0)
+    symlinkSync('../home/profile', join(folder, 'one.html'))
+    symlinkSync(folder, join(folder, '../alias'))
+    expect((await raymond(folder, 'report', 'one', '--out', join(folder, '../alias/one.html'))).code).toBe(0)
+    expect([user(), readFileSync(join(folder, 'one.html'), 'utf8').slice(0, 15)]).toEqual([UNTOUCHED, '<!doctype html>'])
+  })
+
   it('leads no pages to a folder of the user', async () => {
     const { folder, go, user } = place()
     await go()

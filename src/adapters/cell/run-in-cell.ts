@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { ProgramOutcome, ProgramSpec } from '../../ports/programs.ts'
 import type { CellMount, CellRequest, ProgramNeeds } from '../../ports/turns/cells.ts'
+import { asInCheckout } from '../process/environment.ts'
 import { inheritedDescriptors } from '../process/inherited-descriptors.ts'
 import { runProcess } from '../process/run-process.ts'
 import { CELL_HOME, cellArguments, heldAround } from './cell-arguments.ts'
@@ -48,7 +49,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   if (!statSync(spec.cwd, { throwIfNoEntry: false })?.isDirectory()) {
     return { ...MISSING, missing: 'directory', message: `The directory ${spec.cwd} does not exist.` }
   }
-  const file = findOnPath(spec.file, spec.env.PATH ?? '', spec.cwd)
+  const file = findOnPath(spec.file, pathInside(spec.env.PATH ?? ''), spec.cwd)
   if (file === undefined) return { ...MISSING, missing: 'program', message: `The program ${spec.file} does not exist.` }
   const own: readonly CellMount[] = [
     ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
@@ -138,6 +139,11 @@ function coversOf(inherited: readonly number[], nothing: number): readonly (numb
   return Array.from({ length: count }, (_, index) => (inherited.includes(FIRST_FREE_FD + index) ? nothing : 'ignore'))
 }
 
+/** Of what a checkout has, a cell shows no other name. */
+function pathInside(path: string): string {
+  return path.split(delimiter).map(asInCheckout).join(delimiter)
+}
+
 function environmentInside({ env }: ProgramSpec, hasNetwork: boolean): Readonly<Record<string, string>> {
   const kept = Object.entries(env).filter(
     ([name]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name),
@@ -145,6 +151,7 @@ function environmentInside({ env }: ProgramSpec, hasNetwork: boolean): Readonly<
   const exempt = '127.0.0.1,localhost,::1'
   return {
     ...Object.fromEntries(kept),
+    ...(env.PATH === undefined ? {} : { PATH: pathInside(env.PATH) }),
     HOME: CELL_HOME,
     TMPDIR: '/tmp',
     NO_PROXY: exempt,

@@ -1,6 +1,6 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { delimiter, isAbsolute, join, sep } from 'node:path'
+import { delimiter, dirname, isAbsolute, join, parse, sep } from 'node:path'
 
 /** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
 const PERSON = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TERM']
@@ -122,9 +122,55 @@ function placesOf(folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) => [folder, realOf(folder) ?? folder]).filter((folder) => !isIn(home, folder))
 }
 
-/** By its name alone: an agent may have put a link in its place, or in that of a folder on the way. */
+/**
+ * By its name alone: an agent may have put a link in its place, or in that of a folder on the way. A checkout has more names than one where a link
+ * outside of it leads there, such as a `/home` that leads to `/var/home`.
+ */
 export function isInCheckout(path: string): boolean {
-  return checkouts.some((folder) => isIn(path, folder))
+  return lies(path, checkouts)
+}
+
+/** The same place by the name that a checkout has in itself, as a cell shows it; what lies in none stays as it is. */
+export function asInCheckout(path: string): string {
+  const named = namedIn(path, checkouts)
+  return checkouts.some((folder) => isIn(named, folder)) ? named : path
+}
+
+function lies(path: string, places: readonly string[]): boolean {
+  return places.some((folder) => isIn(path, folder)) || places.some((folder) => isIn(namedIn(path, places), folder))
+}
+
+/** As many as Linux follows. */
+const MOST_LINKS = 40
+
+/** Follows the links on the way to these places, and none in them. What is not there is named by what is. */
+function namedIn(path: string, places: readonly string[]): string {
+  if (!isAbsolute(path)) return path
+  const { root } = parse(path)
+  const rest = path.slice(root.length).split(sep)
+  let here = root
+  let links = 0
+  for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
+    if (part === '' || part === '.') continue
+    const next = part === '..' ? dirname(here) : join(here, part)
+    const to = part === '..' || places.some((folder) => isIn(next, folder)) ? undefined : targetOf(next)
+    if (to === undefined || ++links > MOST_LINKS) {
+      here = next
+      continue
+    }
+    if (isAbsolute(to)) here = parse(to).root
+    rest.unshift(...to.slice(isAbsolute(to) ? here.length : 0).split(sep))
+  }
+  return here
+}
+
+/** Undefined for what is no link. */
+function targetOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 /** Where the system has its programs. */
@@ -156,7 +202,7 @@ export function ownTemp(): string {
 }
 
 function isWritten(path: string): boolean {
-  return written.some((folder) => isIn(path, folder))
+  return lies(path, written)
 }
 
 function isIn(path: string, folder: string): boolean {

@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { baseEnvironment, ownPath, ownTemp, takeNoProgramsFrom } from '../../../src/adapters/process/environment.ts'
+import {
+  asInCheckout,
+  baseEnvironment,
+  isInCheckout,
+  ownPath,
+  ownTemp,
+  takeNoProgramsFrom,
+} from '../../../src/adapters/process/environment.ts'
 import { closedEnvironment } from '../../../src/adapters/process/git/closed-environment.ts'
 
 describe('baseEnvironment', () => {
@@ -81,6 +88,17 @@ describe('the path of our own programs', () => {
       `${base}/none`,
     ]
     expect(ownPath(path.join(':'))).toBe([elsewhere, '/usr/bin', `${base}/none`].join(':'))
+  })
+
+  it('leads to no folder of a checkout by another name either, also where it is not there yet', () => {
+    symlinkSync(base, join(elsewhere, 'base'))
+    takeNoProgramsFrom([checkout])
+    const other = `${elsewhere}/base/checkout`
+    expect(ownPath([`${other}/bin`, `${other}/later/bin`, '/usr/bin', `${elsewhere}/base/none`].join(':'))).toBe(
+      `/usr/bin:${elsewhere}/base/none`,
+    )
+    expect([`${other}/later`, `${other}/tools/x`, `${elsewhere}/base/x`].map(isInCheckout)).toEqual([true, true, false])
+    expect([`${other}/tools`, `${elsewhere}/base/x`].map(asInCheckout)).toEqual([`${checkout}/tools`, `${elsewhere}/base/x`])
   })
 
   it.each([
