@@ -82,9 +82,15 @@ interface Arrow extends Position {
   readonly blank: number
 }
 
-interface Scan {
-  readonly lines: readonly string[]
-  readonly isQuote: boolean
+/** What was looked for once is not looked for again by each sign before it. */
+interface Found {
+  /** Undefined where there is none. */
+  readonly end: Position | undefined
+  /** For all that begins up to here. */
+  readonly upTo: Position
+}
+
+interface Scan extends Text {
   trust: Reading['trust']
   /** Names of the tags that are open, the innermost last. */
   readonly open: string[]
@@ -100,11 +106,19 @@ interface Scan {
   isInside: boolean
 }
 
+/** Lines that are looked at one after the other. */
+export interface Text {
+  readonly lines: readonly string[]
+  readonly isQuote: boolean
+  /** By the run of signs, or the end of a declaration; empty at first. */
+  readonly found: Map<string, Found>
+}
+
 /** From a line outside of fences on. Where an end cannot be told at a glance, all the rest is hidden. */
-export function hiddenFrom(lines: readonly string[], index: number, { trust }: Reading, isQuote: boolean): Hidden {
+export function hiddenFrom(text: Text, index: number, { trust }: Reading): Hidden {
+  const { lines } = text
   const scan: Scan = {
-    lines,
-    isQuote,
+    ...text,
     trust,
     open: [],
     quiet: { line: index, column: 0 },
@@ -200,7 +214,7 @@ function afterMark(scan: Scan, mark: string, at: Position): Position | null {
 function afterRun(scan: Scan, run: string, at: Position): Position {
   const behind = { line: at.line, column: at.column + run.length }
   if (scan.trust === 'raw' || isQuiet(scan, at)) return behind
-  const end = endInParagraph(scan.lines, behind, run)
+  const end = foundOnce(scan, run, behind, () => endInParagraph(scan.lines, behind, run))
   if (end === undefined) return behind
   const isCode = end.line === at.line && scan.trust === 'markdown' && run.startsWith('`')
   if (isCode && !isInAddress(scan.lines[at.line] ?? '', at.column)) return end
@@ -216,18 +230,28 @@ function isInAddress(line: string, column: number): boolean {
   return column - from === LONGEST || /www\.|:\/\/|[<@]/i.test(line.slice(from, column))
 }
 
+function foundOnce({ found }: Scan, key: string, from: Position, look: () => Found): Position | undefined {
+  const known = found.get(key)
+  if (known !== undefined && later(known.upTo, from) === known.upTo) return known.end
+  const looked = look()
+  found.set(key, looked)
+  return looked.end
+}
+
 /** Behind the next run of the same sign that is as long, within the paragraph. */
-function endInParagraph(lines: readonly string[], from: Position, run: string): Position | undefined {
+function endInParagraph(lines: readonly string[], from: Position, run: string): Found {
   const runs = run.startsWith('`') ? /`+/g : /\$+/g
-  for (let line = from.line; line < lines.length; line++) {
+  let line = from.line
+  for (; line < lines.length; line++) {
     const text = lines[line] ?? ''
-    if (unindented(text) === '' || opensFence(text) !== null) return undefined
+    if (unindented(text) === '' || opensFence(text) !== null) break
     const column = line === from.line ? from.column : 0
-    for (const found of text.slice(column).matchAll(runs)) {
-      if (found[0].length === run.length) return { line, column: column + found.index + run.length }
+    for (const { 0: next, index } of text.slice(column).matchAll(runs)) {
+      const start = { line, column: column + index }
+      if (next.length === run.length) return { end: { line, column: start.column + run.length }, upTo: start }
     }
   }
-  return undefined
+  return { end: undefined, upTo: { line: line - 1, column: Number.POSITIVE_INFINITY } }
 }
 
 function afterComment(scan: Scan, at: Position): Position | null {
@@ -284,9 +308,12 @@ function afterDeclaration(scan: Scan, mark: string, at: Position): Position | nu
   if (scan.trust === 'markdown' && mark !== '<?' && !/^<![a-z[]/i.test(line.slice(at.column))) return behind
   const isData = /^<!\[CDATA\[/i.test(line.slice(at.column))
   const sign = mark === '<?' ? '?>' : isData ? ']]>' : '>'
-  const end = line.indexOf(sign, behind.column)
-  if (end === -1) return null
-  scan.quiet = later(scan.quiet, { line: at.line, column: end + sign.length })
+  const end = foundOnce(scan, `${at.line} ${sign}`, behind, () => {
+    const column = line.indexOf(sign, behind.column)
+    return column === -1 ? { end: undefined, upTo: behind } : { end: { line: at.line, column }, upTo: { line: at.line, column } }
+  })
+  if (end === undefined) return null
+  scan.quiet = later(scan.quiet, { line: at.line, column: end.column + sign.length })
   return behind
 }
 

@@ -54,7 +54,13 @@ export function leavesBracketOpen(line: string): boolean {
   const link = plain.indexOf('](')
   if (link === -1) return false
   const rest = plain.slice(link + 1)
-  return count(rest, '(') > count(rest, ')') || count(rest, '"') % 2 === 1 || /\([^)]*\s'[^']*$/.test(rest)
+  return count(rest, '(') > count(rest, ')') || count(rest, '"') % 2 === 1 || leavesTitleOpen(rest)
+}
+
+/** As a pattern this would be `\([^)]*\s'[^']*$`, in a time that grows with the square of a row of parentheses. */
+function leavesTitleOpen(text: string): boolean {
+  const before = text.slice(0, text.lastIndexOf("'"))
+  return text.includes("'") && /\s$/.test(before) && before.lastIndexOf('(', before.length - 2) > before.lastIndexOf(')')
 }
 
 function count(text: string, sign: string): number {

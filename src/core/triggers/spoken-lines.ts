@@ -35,6 +35,7 @@ interface Read {
 const DEEPEST_QUOTE = 20
 
 function readLines(lines: readonly string[], before: Reading, depth: number): Read {
+  const whole = { lines, isQuote: depth > 0, found: new Map() }
   const fenced = fencedLines(lines)
   const spoken: SpokenLine[] = []
   let fence: Fence | null = null
@@ -68,7 +69,7 @@ function readLines(lines: readonly string[], before: Reading, depth: number): Re
     if (fence !== null && !isFenceClear && mayHide(line)) return { spoken, hidesRest: true }
     if (fence !== null) continue
     if (!isHidden && indentOf(line) < 4 && !fenced.has(index)) spoken.push({ index, text: bare })
-    const hidden = hiddenFrom(lines, index, isHidden ? { trust: 'nothing' } : reading, depth > 0)
+    const hidden = hiddenFrom(whole, index, isHidden ? { trust: 'nothing' } : reading)
     if (hidden.outlastsQuote || (before.trust !== 'markdown' && hidden.last >= lines.length)) return { spoken, hidesRest: true }
     index = hidden.last
     reading = hidden.reading

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clean, cleanCode, cleanLine, cleanWithin } from '../../../src/core/report/cleaning/clean.ts'
+import { clean, cleanCode, cleanCommitMessage, cleanLine, cleanWithin } from '../../../src/core/report/cleaning/clean.ts'
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import { processorMs } from '../../tools/processor-ms.ts'
 
@@ -313,6 +313,30 @@ describe('clean', () => {
     const small = timeOf(32_768)
     // Four times the text in much less than sixteen times the time; what is short is not measured well.
     expect(timeOf(131_072)).toBeLessThan(Math.max(small, 100) * 11)
+  })
+
+  it.each(['&#32;', '&nbsp;', '&amp;', '&#x20;', '<b>', '&#32;&nbsp;'])(
+    'reads a closing keyword before a row of %j once, and not in each of the ways in which that could be read',
+    (part) => {
+      const ways = [
+        cleaned,
+        (text: string) => cleanLine(text, 1000, options),
+        (text: string) => cleanCommitMessage(text, options),
+      ]
+      for (const way of ways)
+        for (const length of [160, 10_000]) {
+          const began = processorMs()
+          way(`fix${part.repeat(length / part.length)}`)
+          expect(processorMs() - began).toBeLessThan(2000)
+        }
+    },
+  )
+
+  it('looks for the address of a co-author in a time that grows with the blanks before it', () => {
+    const began = processorMs()
+    cleanCommitMessage(`feat: x\n\nco-authored-by: ${' '.repeat(200_000)}.`, options)
+    expect(processorMs() - began).toBeLessThan(2000)
+    expect(cleanCommitMessage('x\n\nCo-authored-by: Mona  <m@x.org>\n', options)).toBe('x\n\nCo-authored-by: Mona\n')
   })
 
   it.each([

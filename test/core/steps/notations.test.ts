@@ -131,6 +131,12 @@ describe('EDN', () => {
     expect(edn(text)).toEqual([message])
   })
 
+  it.each(['{[1 2] 3}', '{{:a 1} 3}'])('takes no list and no map for a key, and nor does YAML: %s', (text) => {
+    expect(edn(text)).toEqual(['f.edn:1:2 A list or a map cannot be a key here.'])
+    const yaml = `? ${text.slice(1, 7).replace(':a 1', 'a: 1')}\n: 3\n`
+    expect(JSON.stringify(read(yaml, { file: 'f.yaml' }))).toContain('A list or a map cannot be a key here.')
+  })
+
   it('says the same as YAML when it says the same', () => {
     const fromEdn = workflowOf(
       `{:name "flow" :description "A flow for a test."

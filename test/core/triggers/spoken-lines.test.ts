@@ -225,6 +225,11 @@ describe('what an author says in a comment', () => {
       `<rp>${'[a]('.repeat(10_000)}</rp>`,
       `<b>\n~~~\n${"<a'".repeat(20_000)}`,
       `<b>\n~~~\n${'<a'.repeat(32_000)}`,
+      `[x](${')'.repeat(31_000)}${'('.repeat(31_000)}`,
+      `x${'<?'.repeat(30_000)}>`,
+      `x${'<?'.repeat(30_000)}?>`,
+      `x ${'```\n\\'.repeat(12_000)}`,
+      `x ${'\\``` '.repeat(10_000)}`,
     ]
     const times = bodies.map((body) => {
       const before = processorMs()

@@ -83,7 +83,7 @@ function defusePlain(text: string): string {
 export function cleanCommitMessage(text: string, { redactor }: Pick<CleanOptions, 'redactor'>): string {
   // A secret may be whole only once what shows nothing is gone, and the sign that stands for it may make a keyword of what is beside it.
   const known = redactor.redactKnown(removeInvisible(text))
-  const visible = known.replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, '$1')
+  const visible = known.replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*)<[^\n]*$/gim, (_, person: string) => person.trimEnd())
   return defusePlain(visible)
 }
 

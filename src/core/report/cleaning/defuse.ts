@@ -4,9 +4,13 @@
  */
 export const BREAK = '&#8203;'
 
-/** Any number of blanks between any few signs, tags and entities: the few keep a hostile text at linear time. */
-const BLANKS = '(?:\\s|&nbsp;|&#[0-9xX]{1,7};)*'
-const GAP = `${BLANKS}(?:(?:</?[a-z]{1,10}>|[^A-Za-z0-9#&\\s]|&#?[A-Za-z0-9]{1,12};)${BLANKS}){0,16}`
+/**
+ * Any number of blanks between any few signs, tags and entities: the few, and that nothing counts as one and as the other, keep a hostile text at
+ * linear time.
+ */
+const BLANK = '&nbsp;|&#[0-9xX]{1,7};'
+const BLANKS = `(?:\\s|${BLANK})*`
+const GAP = `${BLANKS}(?:(?:</?[a-z]{1,10}>|[^A-Za-z0-9#&\\s]|(?!${BLANK})&#?[A-Za-z0-9]{1,12};)${BLANKS}){0,16}`
 /** By number, by address, or by a link of any text to an issue. */
 const REFERENCE = `(?:#|GH-|[\\w.-]{1,100}/[\\w.-]{1,100}#)\\d|https?:(?:${BREAK})?//|\\[[^[\\]\\n]{0,300}\\]\\([^()\\s]{0,300}/(?:issues|pull)/\\d`
 const CLOSING = new RegExp(`(?<![A-Za-z0-9])(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=${GAP}(?:${REFERENCE}))`, 'gi')

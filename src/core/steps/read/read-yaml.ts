@@ -125,14 +125,19 @@ class YamlLayout {
       key: this.#node(key, at, depth + 1),
       value: this.#node(value, at, depth + 1),
     }))
-    if (this.#count <= MAX_NODES) this.#refuseRepeated(node, entries)
+    if (this.#count <= MAX_NODES) this.#refuseKeys(node, entries)
     return entries
   }
 
-  #refuseRepeated({ items }: YAMLMap, entries: readonly DocEntry[]): void {
+  /** A list may hold the same long text by many aliases: as a key it would be written out to be compared. */
+  #refuseKeys({ items }: YAMLMap, entries: readonly DocEntry[]): void {
     const seen = new Set<string>()
     for (const [i, { key }] of entries.entries()) {
       if (this.#problems.length >= MAX_FAULTS) return
+      if (key.kind === 'list' || key.kind === 'map') {
+        this.#refuse(this.#positionOf(items[i]?.key) ?? key.at, compoundKey)
+        continue
+      }
       const name = JSON.stringify(literalValue(key))
       if (seen.has(name)) this.#refuse(this.#positionOf(items[i]?.key) ?? key.at, repeatedKey)
       seen.add(name)
@@ -160,6 +165,12 @@ class YamlLayout {
     return known && node.range ? positionAt(this.#lines, node.range[0]) : undefined
   }
 }
+
+const compoundKey = {
+  code: 'RAY-STEP-SYNTAX',
+  message: 'A list or a map cannot be a key here.',
+  hint: 'Write a text. One that begins with [ or { needs quotes.',
+} as const
 
 const repeatedKey = {
   code: 'RAY-STEP-DUPLICATE-KEY',
