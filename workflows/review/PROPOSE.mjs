@@ -32,7 +32,10 @@ if (review === undefined) {
     : kept.length === 0
       ? 'without findings'
       : `with ${kept.length} ${kept.length === 1 ? 'finding' : 'findings'}`
-  console.log(`<result>Reviewed ${count}.</result>`)
+  // On a laptop there is no pull request that shows it.
+  const isShown = process.env.RAYMOND_EVENT_PATH !== undefined || isNothing
+  const findings = [body, ...onLine.map(({ path, line, body: said }) => `- ${path}:${line}: ${said}`)].join('\n\n')
+  console.log(`<result>Reviewed ${count}.${isShown ? '' : `\n\n${findings.replaceAll('</', '‹/')}`}</result>`)
 }
 
 /** A second review without findings that says what the first one said is noise. */

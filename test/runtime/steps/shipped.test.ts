@@ -85,10 +85,8 @@ describe('workflows/issue-intake', () => {
       classify: 2,
       check: 2,
       verdict: 2,
-      kind: 1,
       labels: 1,
       mark: 1,
-      missing: 1,
       reply: 1,
       answer: 1,
     })
@@ -109,6 +107,36 @@ describe('workflows/issue-intake', () => {
     )
     expect(status).toBe('completed')
     expect(run.proposals?.map(({ proposal }) => proposal)).toEqual([{ type: 'labels', add: ['bug'], remove: [] }])
+  })
+
+  it.each([
+    ['**MISSING:** no', '**KIND:** bug'],
+    ['MISSING: No', 'KIND: Bug.'],
+    ['- `MISSING`: no (it has steps)', '- `KIND`: bug'],
+  ])('reads the two lines as models write them: %s', (missing, kind) => {
+    const answers = [classify(`It crashes on start.\n\n${missing}\n${kind}\n`), check('YES, it does.')]
+    const { run, status, result } = raymond('workflows/issue-intake/intake.yaml', answers, '--input', 'It crashes')
+    expect({ status, result }).toEqual({ status: 'completed', result: expect.stringContaining('bug') })
+    expect(run.proposals?.map(({ proposal }) => proposal)).toEqual([{ type: 'labels', add: ['bug'], remove: [] }])
+  })
+
+  it('sends back an assessment without its two lines, or with two of a kind, whatever the check says of it', () => {
+    const { run, status } = raymond(
+      'workflows/issue-intake/intake.yaml',
+      [
+        classify('It crashes.\nMISSING: no'),
+        check('YES'),
+        classify('It crashes.\nMISSING: no\nKIND: bug\nKIND: feature'),
+        check('YES'),
+        classify('It crashes.\nMISSING: no\nKIND: bug'),
+        check('YES'),
+      ],
+      '--input',
+      'It crashes',
+    )
+    expect(status).toBe('completed')
+    expect(entered(run)).toMatchObject({ classify: 3, mark: 1 })
+    expect(run.runs?.r1?.steps.objection?.accepted?.outputs.data).toContain('one of bug, feature, question, unclear')
   })
 
   it('gives up after three attempts, as an error that a person sees', () => {
