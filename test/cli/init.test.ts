@@ -551,6 +551,19 @@ describe('raymond init', () => {
     expect(await raymond(folder, 'doctor')).toMatchObject({ code: 1, stderr: expect.stringContaining('RAY-NO-REPOSITORY') })
   })
 
+  it.each(['.github', '.github/workflows', 'workflows'])(
+    'refuses a repository in which %s is a file, and writes nothing',
+    async (name) => {
+      const folder = repository({ [name]: 'x\n' })
+      const { code, stderr } = await raymond(folder, 'init', '--workflow', 'coding')
+      expect([code, stderr]).toEqual([64, expect.stringContaining(`${name} is a file`)])
+      expect(stderr).toContain(`mv ${name} ${name}.old`)
+      expect(execFileSync('git', ['status', '--porcelain', '--untracked-files=all'], { cwd: folder }).toString()).not.toContain(
+        'raymond',
+      )
+    },
+  )
+
   it('refuses what it cannot add to, and names what is near', async () => {
     const folder = repository({
       '.github/raymond.yml': 'version: 1\nworkflows:\n  other: { path: x, on: { issue_comment: { command: coding } } }\n',

@@ -89,7 +89,7 @@ function install(manager: Manager, isLocked: boolean, isBerry: boolean): string 
 function readPackage(text: string): Package {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text.replace(/^\uFEFF/, '')) // npm reads it so
   } catch {
     value = {}
   }

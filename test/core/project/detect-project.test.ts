@@ -68,6 +68,7 @@ describe('Node', () => {
   it('leaves no lock file behind where there is none, and installs nothing where nothing is needed', () => {
     expect(only({ 'package.json': manifest })).toMatchObject({ install: 'npm install --no-package-lock' })
     expect(only({ 'package.json': { scripts: { test: 'node --test' } } })).toMatchObject({ install: null, test: 'npm test' })
+    expect(only({ 'package.json': '\ufeff{ "scripts": { "test": "node --test" } }' })).toMatchObject({ test: 'npm test' })
   })
 
   it('takes the placeholder of npm init for no test, and a broken file for an empty one', () => {

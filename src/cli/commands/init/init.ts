@@ -45,14 +45,14 @@ export async function init(flags: InitFlags): Promise<void> {
   try {
     check(flags)
     const root = gitRoot(process.cwd())
-    for (const path of ['.github/workflows', flags.config ?? USUAL_CONFIGURATION]) requireNoLink(root, path)
+    for (const path of ['.github/workflows', flags.config ?? USUAL_CONFIGURATION]) requireRealFolders(root, path)
     const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ['triage'], root)
     const plan =
       flags.central === true
         ? planCentral({ actionsWorkflows: actionsFilesIn(root), uses: flags.uses, auth: flags.auth })
         : await planFor(root, workflows, flags)
     const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))]
-    for (const path of [...folders, ...plan.files.map(({ file }) => file)]) requireNoLink(root, path)
+    for (const path of [...folders, ...plan.files.map(({ file }) => file)]) requireRealFolders(root, path)
     const missing = folders.filter((folder) => isEmpty(join(root, folder)))
     if (flags.dryRun !== true) {
       for (const { file, text } of plan.files) write(join(root, file), text)
@@ -136,8 +136,14 @@ function requireNoPipe(root: string, paths: readonly string[]): void {
   throw new UsageError(`${pipe} is a pipe, for which git waits. Nothing was written.`, `Take it away: rm ${pipe}`)
 }
 
-/** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
-function requireNoLink(root: string, path: string): void {
+/** A file where there would be a folder. Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
+function requireRealFolders(root: string, path: string): void {
+  const file = partsOf(dirname(path)).find((one) => lstatSync(join(root, one), { throwIfNoEntry: false })?.isFile() === true)
+  if (file !== undefined)
+    throw new UsageError(
+      `${file} is a file, and ${path} would be in a folder of that name. Nothing was written.`,
+      `Move it away: mv ${file} ${file}.old`,
+    )
   const link = partsOf(path).find((one) => {
     const there = lstatSync(join(root, one), { throwIfNoEntry: false })
     return there !== undefined && !there.isFile() && !there.isDirectory()
