@@ -1,5 +1,6 @@
 import { opened } from '../rounds/pull-request-link.ts'
 import type { Run } from '../run/run.ts'
+import { issueThread, type Thread, threadOf, threadShowing } from '../run/threads/thread.ts'
 import type { Config, Rules } from '../triggers/config/config.ts'
 import type { Settings } from '../triggers/config/config-schema.ts'
 import type { Checkout } from '../triggers/may-trigger.ts'
@@ -71,9 +72,14 @@ export interface WaitingApproval {
   readonly at: string | undefined
 }
 
-/** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
+/** Where a run is talked about, each once: the thread that it began in, that of the comment which shows it, and the pull requests that it opened. */
+export function threadsAbout(run: Run): readonly Thread[] {
+  const all = [threadOf(run), threadShowing(run), ...opened(run).map(issueThread)].flatMap((thread) => thread ?? [])
+  return [...new Map(all.map((thread) => [thread.number, thread])).values()]
+}
+
 export function concerns(run: Run, number: number): boolean {
-  return run.issue === number || run.follows?.issue === number || opened(run).includes(number)
+  return threadsAbout(run).some((thread) => thread.number === number)
 }
 
 /** The runs of the issue or pull request that the event is about. */

@@ -1,12 +1,11 @@
 import { bookedWorker } from '../../core/job/booked-worker.ts'
 import { callsParent } from '../../core/job/calls-parent.ts'
-import type { Occasion } from '../../core/job/facts.ts'
+import { type Occasion, threadsAbout } from '../../core/job/facts.ts'
 import { isOfOthers } from '../../core/job/left-to-others.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import { dueReason, goesOnReason, hasEnded, unsentReason } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
-import { threadOf } from '../../core/run/threads/thread.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
 import { drainLeft, drainThread } from './handle-repo-event.ts'
@@ -64,7 +63,7 @@ async function drainThreads(occasion: Occasion, job: Job): Promise<JobOutcome> {
   const isFree = ({ lease }: Run) => lease === null || lease.expires <= time
   const open = (await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== 'running' || isFree(run)))
   let outcome = NOTHING
-  const threads = [...open.flatMap((run) => threadOf(run) ?? []), ...(await threadsLeft(job))]
+  const threads = [...open.flatMap(threadsAbout), ...(await threadsLeft(job))]
   for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {
     if (job.stop.aborted) break
     outcome = joinOutcomes(outcome, await drainThread(thread, occasion, job))
