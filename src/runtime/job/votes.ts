@@ -1,12 +1,13 @@
-import type { Occasion } from '../../core/job/facts.ts'
+import { concerns, type Occasion } from '../../core/job/facts.ts'
 import { votedAnswers } from '../../core/job/votes.ts'
 import { commentOfRun } from '../../core/report/marker.ts'
 import { placeOfRound, showsRound } from '../../core/report/rounds/round-comment.ts'
 import { votableAsk } from '../../core/run/needs-somebody.ts'
-import type { Thread } from '../../core/run/threads/thread.ts'
+import type { Run } from '../../core/run/run.ts'
+import { type Thread, threadShowing } from '../../core/run/threads/thread.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Job } from './job.ts'
-import { eventOf, readThread } from './thread.ts'
+import { eventOf } from './thread.ts'
 
 export interface ReadVote {
   readonly run: string
@@ -16,15 +17,21 @@ export interface ReadVote {
   readonly event: RepoEvent
 }
 
-/** Answers by reactions to the comments of a thread's runs. GitHub is asked only where one could count. */
-export async function readVotes(thread: Thread, { event }: Occasion, job: Job): Promise<readonly ReadVote[]> {
-  const { runs } = await readThread(thread, job)
+/**
+ * Answers by reactions to the comments of the runs that a thread is about, wherever those stand. GitHub is asked only where one could count, and
+ * once by a job that looks at all threads of a run.
+ */
+export async function readVotes(thread: Thread, { event, wokenBy }: Occasion, job: Job): Promise<readonly ReadVote[]> {
+  const { number } = thread
+  const placeOf = (run: Run) => threadShowing(run) ?? thread
+  const counts = (run: Run) => concerns(run, number) && (wokenBy === undefined || placeOf(run).number === number)
+  const runs = (await job.keeping.branch.list({ threads: [number] })).filter(counts)
   const found: ReadVote[] = []
   // GitHub numbers its jobs on and on, so that they come to read each vote.
   const turn = Number(/\d{1,15}$/.exec(job.identity.runId)?.[0] ?? 0)
   for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
     const round = placeOfRound(run)
-    const comment = await job.github.comments.votesOn(round?.thread ?? thread, round ?? commentOfRun(run))
+    const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run))
     if (comment === undefined || (round !== undefined && !showsRound(comment.body, run))) continue
     for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot, turn)) {
       const { id, account, createdAt } = vote

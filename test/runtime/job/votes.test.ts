@@ -83,7 +83,11 @@ describe('a reaction to the comment of an ask', () => {
     expect(run.turns).toBe(2)
   })
 
-  it('of a round counts where its comment is, in the thread of the issue', async () => {
+  it.each([
+    ['on its pull request', 'pull'],
+    ['on the issue, where its comment is', 'issue'],
+    ['that wakes runs', 'wake'],
+  ])('of a round is read, and counts once, by a job %s', async (_, by) => {
     const { site: ours, pull, issue } = await openCounting()
     site = ours
     const ask = `case "$RAYMOND_INPUT" in yes|no) echo "<result>$RAYMOND_INPUT</result>";; *) echo '<ask next="FOLLOW_UP" choices="yes, no">So?</ask>';; esac\n`
@@ -94,7 +98,12 @@ describe('a reaction to the comment of an ask', () => {
     const shown = issues.get(issue).comments.find(({ body }) => body.includes('👍 is yes'))
     if (shown === undefined) throw new Error('no comment offers a vote')
     issues.react(shown, '+1', 'maria')
-    await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
-    expect(await site.stored(round?.workflow_id ?? '')).toMatchObject({ status: 'completed', results: { main: 'yes' } })
+    if (by === 'wake') await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+    else {
+      const event = by === 'pull' ? said(site, pull, 'Hello.', 'stan') : site.comment(issue, 'Hello.', 'stan')
+      await site.job('issue_comment', event)
+    }
+    const run = await site.stored(round?.workflow_id ?? '')
+    expect(run).toMatchObject({ status: 'completed', results: { main: 'yes' }, turns: 2 })
   })
 })
