@@ -87,7 +87,7 @@ function silentRefusalOf(facts: RoundFacts): string | undefined {
   if (may?.ok === false) return may.why
   if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it again.'
   return facts.holdsNothing === 'commands'
-    ? 'For a round it holds nothing but commands, which are carried out by themselves.'
+    ? 'For a round it holds nothing, or nothing but commands, which are carried out by themselves.'
     : undefined
 }
 

@@ -25,29 +25,27 @@ export function failedHead({
 
 /**
  * What an event is to a pull request of ours; undefined when it is nothing that `on` names. A comment in a review comes with the
- * event of its review, too: `with-review` says that the round will be the review's.
+ * event of its review, too: `with-review` says that the round will be the review's. Whether that holds more than thanks and commands is looked at
+ * later: its event does not say what stands beside lines. With `startsRuns` the workflow itself listens to such an event.
  */
 export function roundKindOf(
   event: RepoEvent,
-  isCommand: boolean,
+  { isCommand, startsRuns }: { readonly isCommand: boolean; readonly startsRuns: boolean },
   on: readonly RoundKind[],
 ): RoundKind | 'with-review' | undefined {
   if (failedHead(event) !== null) return on.includes('failed_checks') ? 'failed_checks' : undefined
   if (on.includes('review')) {
     if (event.comment?.kind === 'review_comment') return isCommand ? 'with-review' : undefined
-    if (event.comment?.kind === 'review') return isCommand || saysSomething(event) ? 'review' : undefined
+    if (event.comment?.kind === 'review')
+      return isCommand || (event.action === 'submitted' && !(startsRuns && isThanks(event))) ? 'review' : undefined
   }
   return isCommand && on.includes('command') ? 'command' : undefined
 }
 
-/**
- * One that approves without words, or beside a command, is thanks, not work; whether another one has comments, or asks for changes beside its
- * commands, is looked at later.
- */
-function saysSomething({ action, comment, payload }: RepoEvent): boolean {
-  if (action !== 'submitted' || comment === null) return false
-  const state = textAt(fieldAt(payload, 'review'), 'state')?.toLowerCase()
-  return state !== 'approved' || (comment.body.trim() !== '' && !holdsCommand(comment.body))
+/** Whether a review approves without words, or beside a command, as far as its event says. */
+function isThanks({ comment, payload }: RepoEvent): boolean {
+  const body = comment?.body ?? ''
+  return textAt(fieldAt(payload, 'review'), 'state')?.toLowerCase() === 'approved' && (body.trim() === '' || holdsCommand(body))
 }
 
 /** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */

@@ -100,18 +100,6 @@ export function firstCommand(body: string): string | undefined {
   return spokenLines(body.slice(0, MAX_BODY)).find(isCommand)?.text
 }
 
-/** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */
-export function isAllVerbs(body: string, config: Workflows): boolean {
-  return isAllCommands(body) && !parseCommands(body, config).commands.some(({ type }) => type === 'run')
-}
-
-/** Whether nothing is said before the first command: what stands behind one is its text. */
-function isAllCommands(body: string): boolean {
-  const text = body.slice(0, MAX_BODY)
-  const first = spokenLines(text).find(isCommand)
-  return first !== undefined && isNothing(linesOf(text).slice(0, first.index))
-}
-
 function isNothing(lines: readonly string[]): boolean {
   return lines.every((line) => /^\s*(?:>|$)/.test(line))
 }

@@ -120,6 +120,54 @@ describe('a review', () => {
     expect(await roundOf('COMMENT', ['Say trois.\n/raymond count'])).toContain('Say trois.')
   })
 
+  it.each([
+    ['alone, which is all of the request', ['/raymond status\n\nSay deux.'], ['Say deux.']],
+    ['beside another remark', ['/raymond status\n\nSay deux.', 'Say trois.'], ['Say deux.', 'Say trois.']],
+  ])('that requests changes is told what stands below a verb on a line, %s', async (_, bodies, told) => {
+    const { pull } = await opened()
+    const comments = bodies.map((body) => ({ path: 'counter.txt', line: 2, body }))
+    const payload = await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: '', comments })
+    const { runs } = await site.job('pull_request_review', payload)
+    const text = runs.find(({ round }) => round === 1)?.input?.text ?? ''
+    for (const words of told) expect(text).toContain(words)
+    expect(text).not.toContain('/raymond')
+  })
+
+  it.each([
+    ['verbs', '', ['/raymond status', '/raymond answer main-1 blue\nor green']],
+    ['commands of other workflows', '/raymond status', ['/raymond other two']],
+  ])('that requests changes with nothing but %s begins none', async (_, body, bodies) => {
+    const { pull } = await opened()
+    const other = '  other: { path: flows/count, on: { issue_comment: { command: other } } }\n'
+    await site.repository.commit({ files: { '.github/raymond.yml': config() + other }, by: 'owner' })
+    const comments = bodies.map((text) => ({ path: 'counter.txt', line: 2, body: text }))
+    const payload = await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body, comments })
+    const { runs, ...rest } = await site.job('pull_request_review', payload)
+    expect(runs.filter(({ round }) => round !== undefined)).toEqual([])
+    expect(whys(rest)).toContainEqual(expect.stringContaining('nothing but commands'))
+  })
+
+  it.each([
+    ['without words', '', 'Say deux.'],
+    ['beside a verb', 'Fine.\n\n/raymond status', 'Say deux.'],
+    ['with the workflow’s own command', '', '/raymond count deux'],
+  ])('that approves with a comment on a line begins a round with it, %s', async (_, body, line) => {
+    const { pull } = await opened()
+    const comments = [{ path: 'counter.txt', line: 2, body: line }]
+    const { runs } = await site.job('pull_request_review', await review(site, pull, 'max', { event: 'APPROVE', body, comments }))
+    const input = runs.find(({ round }) => round === 1)?.input?.text
+    expect(input).toContain('deux')
+    expect(input).not.toContain('/raymond status')
+  })
+
+  it('that approves without words starts a run where its workflow itself listens to reviews', async () => {
+    const { pull } = await opened()
+    const listening = config().replace('issues: {', 'pull_request_review: { types: [submitted] }\n      issues: {')
+    await site.repository.commit({ files: { '.github/raymond.yml': listening }, by: 'owner' })
+    const { runs } = await site.job('pull_request_review', await review(site, pull, 'max', { event: 'APPROVE' }))
+    expect(runs.map(({ round, event }) => [round, event])).toEqual([[undefined, 'pull_request_review']])
+  })
+
   it('that says to stop a run of something else, or none that there is, begins a round all the same', async () => {
     const { pull } = await opened()
     const body = 'This is wrong.\n\n/raymond stop other-7-1'
@@ -167,6 +215,7 @@ describe('a review', () => {
       await review(site, pull, 'rita', { event: 'COMMENT', body: 'Delete it.' }),
     )
     expect([thanks.runs, stranger.runs]).toEqual([[], []])
+    expect(whys(thanks)).toEqual([expect.stringContaining('it holds nothing, or nothing but commands')])
     expect(whys(stranger)).toEqual([expect.stringContaining('rita has the role read')])
   })
 })

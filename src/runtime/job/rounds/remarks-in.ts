@@ -1,7 +1,7 @@
 import { concerns, type Facts } from '../../../core/job/facts.ts'
 import type { Saying } from '../../../core/rounds/pull-request-talk.ts'
 import { MOST_REMARKS } from '../../../core/rounds/round-input.ts'
-import { holdsCommand, isAllVerbs, names, parseCommands, wordsFor } from '../../../core/triggers/commands.ts'
+import { holdsCommand, names, parseCommands, wordsFor } from '../../../core/triggers/commands.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import type { ReviewRemarks } from '../../../ports/github/pull-requests.ts'
 import type { Job } from '../job.ts'
@@ -23,8 +23,8 @@ export async function remarksIn(
   const found = await job.github.pullRequests.remarks(review.node, MOST_REMARKS)
   if (found === undefined) return undefined
   const remarks = found.remarks
-    .filter(({ body }) => !isAllVerbs(body, config))
     .map((remark) => ({ ...remark, body: wordsFor(workflow, remark.body, config) }))
+    .filter(({ body }) => body !== '')
   const asks = found.remarks.some(({ body }) => !holdsCommand(body) || names(parseCommands(body, config).commands, workflow))
   return { ...found, remarks, asks, bodies: found.remarks.map(({ body }) => body) }
 }
@@ -32,7 +32,8 @@ export async function remarksIn(
 /**
  * Why nothing of a review is for a round of this workflow; undefined where something is. Whoever says `/raymond stop` in it wants nothing more
  * done, unless that names a run of something else, and words beside another command explain that, unless they come with a request for changes.
- * A comment on a line is a review of its own to GitHub, also where all it says is `/raymond answer`.
+ * A comment on a line is a review of its own to GitHub, also where all it says is `/raymond answer`. One that approves, and says nothing but that,
+ * is thanks.
  */
 export async function nothingFor(
   workflow: string,
@@ -48,11 +49,16 @@ export async function nothingFor(
     parseCommands(text, config).commands.some(
       (command) => command.type === 'stop' && (command.run === null || isOurs(command.run)),
     )
-  const found = await remarksIn(review, workflow, config, job)
-  if (found === undefined) return saysStop(body) ? 'stop' : undefined
-  const isAsked = state === 'changes_requested' && (!holdsCommand(body) || wordsFor(workflow, body, config) !== '')
+  const isAsked = state === 'changes_requested' && wordsFor(workflow, body, config).trim() !== ''
   const isSaid = body.trim() !== '' && !holdsCommand(body)
+  const isThanks = state === 'approved' && !isSaid
+  const found = await remarksIn(review, workflow, config, job)
+  if (found === undefined) {
+    if (isThanks) return 'commands'
+    return saysStop(body) ? 'stop' : undefined
+  }
   const hasRemarks = state === 'changes_requested' ? found.remarks.length > 0 : found.asks
-  if (!isAsked && !isSaid && !hasRemarks && found.leftOut === 0 && !found.more) return 'commands'
+  const isUnread = found.more || (found.leftOut > 0 && !isThanks)
+  if (!isAsked && !isSaid && !hasRemarks && !isUnread) return 'commands'
   return [body, ...found.bodies].some(saysStop) ? 'stop' : undefined
 }

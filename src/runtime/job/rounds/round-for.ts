@@ -41,7 +41,8 @@ export function roundFor(
   const command = matching.matches.find((match) => match.by === 'command' && match.entry === entry)
   // A review says the workflow's own command also where that has no trigger for reviews: it is what begins rounds.
   const isNamed = event.comment?.kind === 'review' && names(matching.commands, entry.name)
-  const kind = roundKindOf(event, command !== undefined || isNamed, followUp.on)
+  const startsRuns = matching.matches.some((match) => match.by === 'event' && match.entry === entry)
+  const kind = roundKindOf(event, { isCommand: command !== undefined || isNamed, startsRuns }, followUp.on)
   if (kind === undefined || kind === 'with-review') return kind
   return { kind, link, followUp, match: command ?? { entry, by: 'event', text: '', why: WHY[kind] } }
 }
