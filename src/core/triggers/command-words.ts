@@ -6,8 +6,12 @@ const AROUND = `${MARKS})>]#,.:;!?…`
 const RUN_ID = /^[a-z0-9][a-z0-9_-]*-(?:\d+|[0-9a-f]{16})-\d+(?:_\d+(?:-\d+)*)?$/
 const ASK_ID = '(?:[a-z0-9][a-z0-9_-]{0,62}/)?main(?:_[a-z0-9]+)*-\\d+'
 const CLASS = AROUND.replaceAll(/[[\]]/g, '\\$&')
+/** Shown as struck out, as `~~` is. */
+const STRUCK_TAG = '</?(?:del|s|strike)(?:\\s[^<>]*)?>'
+const STRUCK = new RegExp(`~|${STRUCK_TAG}`, 'i')
+const AROUND_ID = `(?:${STRUCK_TAG}\\s*|[${CLASS}])*`
 /** `main-1:blue` names it as well; `main-1.5` does not. */
-const FIRST_ASK_ID = new RegExp(`^\\s*[${CLASS}]*(${ASK_ID})(?:[${CLASS}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, 'i')
+const FIRST_ASK_ID = new RegExp(`^\\s*${AROUND_ID}(${ASK_ID})(?:${AROUND_ID}(?=\\s|$)|[:,;)"'\`*]+)\\s*`, 'i')
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>', '“': '”', '„': '“', '‘': '’', '«': '»' }
 /** What stands before a code where it was copied from. */
 const BEFORE_CODE = /^[*_"'`(“”„‘’«»[#]+/
@@ -21,6 +25,7 @@ const COMMAND = new RegExp(`^[${SPACE}]{0,3}/raymond(?=[${UNSEEN}]*(?:[${SPACE}]
 const FIRST_WORD = new RegExp(`^[${SPACE}${UNSEEN}]*(\\S*)[${SPACE}${UNSEEN}]*`, 'u')
 /** Phones make one dash of two hyphens. */
 const DASHES = /^(?=-*[\u2010-\u2015\u2212])[-\u2010-\u2015\u2212]+(?=[a-z])/i
+const ONLY_DASHES = /^[-\u2010-\u2015\u2212]+$/
 
 /** What a line says behind `/raymond`; undefined where that is not its first word. */
 export function behindCommand(line: string): string | undefined {
@@ -82,8 +87,8 @@ export function clearCode(word: string, after: string): string {
   return goesOn || behind.includes('?') || isStruck(word) ? clear : code
 }
 
-function isStruck(word: string): boolean {
-  return word.includes('~')
+export function isStruck(word: string): boolean {
+  return STRUCK.test(word)
 }
 
 /** The same for an amount or a name: what a point or comma before it means is not guessed. */
@@ -112,6 +117,27 @@ export function optionOfWord(word: string): { readonly name: string; readonly va
   return name === undefined ? undefined : { name: name.toLowerCase(), value }
 }
 
+/** An option whose dashes stand apart from its name, as in `— budget 5`, with the words behind that. */
+interface OptionApart {
+  readonly name: string
+  readonly value: string
+  readonly next: string | undefined
+}
+
+/** What may be such options: a dash stands in prose as well. */
+export function optionsApart(line: string): readonly OptionApart[] {
+  const words = seen(line)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return words.flatMap((dashes, at) => {
+    const { name, value } = ONLY_DASHES.test(dashes) ? (optionOfWord(`--${bareWord(words[at + 1] ?? '')}`) ?? {}) : {}
+    if (name === undefined) return []
+    return [
+      value === undefined ? { name, value: words[at + 2] ?? '', next: words[at + 3] } : { name, value, next: words[at + 2] },
+    ]
+  })
+}
+
 function endWithout(opened: string, text: string): number {
   let end = text.trimEnd().length
   for (const mark of opened) if (end > 0 && text.charAt(end - 1) === (CLOSES[mark] ?? mark)) end--
@@ -130,6 +156,6 @@ export function firstAskId(
   return {
     ask: id.toLowerCase(),
     after: behind === '' ? after.slice(0, endWithout(before, after)) : after,
-    isStruck: isStruck(before + behind),
+    isStruck: isStruck(whole),
   }
 }

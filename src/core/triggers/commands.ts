@@ -8,7 +8,9 @@ import {
   clearCode,
   clearWord,
   firstAskId,
+  isStruck,
   optionOfWord,
+  optionsApart,
   resemblesRunId,
   runIdOfWord,
   takeWord,
@@ -246,6 +248,9 @@ function parseNamed(verb: 'status' | 'stop' | 'why', after: string, config: Work
 
 function parseGoOn(verb: 'resume' | 'retry', after: string, config: Workflows): Parsed {
   const words = wordsOf(after)
+  const apart = optionApart(after)
+  if (apart !== undefined)
+    return wrong(`A space parts the dashes from ${apart.slice(2)}.`, `/raymond ${verb} ${apart} ${OPTIONS[apart].example}`)
   const others: string[] = []
   let budgetUsd: number | null = null
   let options: GoOnOptions = {}
@@ -258,19 +263,32 @@ function parseGoOn(verb: 'resume' | 'retry', after: string, config: Workflows): 
     }
     if (!isOption(name)) return wrong(`/raymond ${verb} knows no ${shown(name)}.`, `/raymond ${verb} --budget 20`)
     const value = inline ?? words[++at] ?? ''
-    const read = readOption(name, value) ?? readOption(name, bareValue(value))
+    const read = optionValue(name, value)
     const { wants, example } = OPTIONS[name]
     if (read === undefined) return wrong(`${name} needs ${wants}.`, `/raymond ${verb} ${name} ${example}`)
     if (typeof read === 'number') budgetUsd = read
     else options = { ...options, ...read }
   }
   const given = Object.keys(options).length === 0 ? {} : { options }
-  const isStruck = words.some((word) => word.includes('~')) && (budgetUsd !== null || 'options' in given)
-  if (isStruck) return wrong(`A part of /raymond ${verb} is struck out.`, 'Write it again without that part.')
+  if (words.some(isStruck) && (budgetUsd !== null || 'options' in given))
+    return wrong(`A part of /raymond ${verb} is struck out.`, 'Write it again without that part.')
   const run = runNamedBy(others, verb, config)
   if (isProblem(run)) return run
   if (verb === 'resume') return { type: verb, run, budgetUsd, ...given }
   return { type: verb, run, ...(budgetUsd === null ? {} : { budgetUsd }), ...given }
+}
+
+/** The option that is meant where its dashes stand apart. Any word can be a model: behind a dash in prose more of them follow. */
+function optionApart(after: string): OptionName | undefined {
+  for (const { name, value, next = '' } of optionsApart(after)) {
+    const isProse = name === '--model' && /^[\p{L}\p{N}]/u.test(next)
+    if (isOption(name) && !isProse && optionValue(name, value) !== undefined) return name
+  }
+  return undefined
+}
+
+function optionValue(name: OptionName, word: string): number | GoOnOptions | undefined {
+  return readOption(name, word) ?? readOption(name, bareValue(word))
 }
 
 /** The run that the words name, null where they name none. Prose changes nothing. */
@@ -280,6 +298,9 @@ function runNamedBy(words: readonly string[], verb: Verb, config: Workflows): st
   const hint = `Write /raymond ${verb} RUN with the id of one run, or the command alone for all runs of the thread.`
   if (strange !== undefined) return wrong(`"${shown(bareWord(strange))}" behind /raymond ${verb} means no run.`, hint)
   const [id, second] = new Set(words.flatMap((word) => runIdOfWord(word) ?? []))
+  // Behind a tag several words are struck out; a `~` alone stands before amounts.
+  if (id !== undefined && words.some((word) => word.includes('<') && isStruck(word)))
+    return wrong(`A part of /raymond ${verb} is struck out.`, hint)
   return second === undefined ? (id ?? null) : wrong(`/raymond ${verb} takes one run, and more than one is named.`, hint)
 }
 

@@ -125,6 +125,29 @@ describe('an id is read with what people put around it', () => {
     },
   )
 
+  it.each([
+    ['— budget 5', '--budget 20'],
+    ['-- budget=5', '--budget 20'],
+    ['coding-7-99 – Budget: $5', '--budget 20'],
+    ['— state-budget 2 please', '--state-budget 3'],
+    ['— max-duration 2h', '--max-duration 2h'],
+    ['— model opus', '--model opus'],
+    ['— model opus — effort high', '--model opus'],
+  ])('and one whose dashes stand apart is not left out: %s', (written, instead) => {
+    const name = instead.slice(2).split(' ')[0]
+    for (const verb of ['resume', 'retry'])
+      expect(fault(`/raymond ${verb} ${written}`)).toEqual({
+        code: 'RAY-COMMAND-ARGUMENT',
+        message: `A space parts the dashes from ${name}.`,
+        hint: `/raymond ${verb} ${instead}`,
+      })
+  })
+
+  it.each(['— budget is fine', '- model looked wrong to me', '— effort was made', '5 — budget', '- the budget 5'])(
+    'and prose with a dash and such a word stays prose: %s',
+    (prose) => expect(only(`/raymond resume ${prose}`)).toEqual({ type: 'resume', run: null, budgetUsd: null }),
+  )
+
   it.each(['--budget .5', '--budget ,5', '-budget 20', '--budget 1,000'])('and no amount is guessed: %s', (written) => {
     expect(fault(`/raymond resume ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
   })
@@ -152,7 +175,14 @@ describe('an id is read with what people put around it', () => {
 
   it('however long a word is', () => {
     const before = performance.now()
-    for (const word of ['.'.repeat(65_000), `x${'.'.repeat(65_000)}x`, '—'.repeat(65_000), `main-${'1'.repeat(65_000)}x`])
+    for (const word of [
+      '.'.repeat(65_000),
+      `x${'.'.repeat(65_000)}x`,
+      '—'.repeat(65_000),
+      `main-${'1'.repeat(65_000)}x`,
+      '— '.repeat(32_000),
+      '<del> '.repeat(10_000),
+    ])
       for (const verb of ['stop', 'resume', 'answer']) read(`/raymond ${verb} ${word}`)
     expect(performance.now() - before).toBeLessThan(5000)
   })
@@ -242,15 +272,26 @@ describe('signs around a word', () => {
   })
 
   it('that strike out the id of a run leave none, and do not widen what is meant', () => {
-    expect(fault('/raymond stop ~~coding-7-99~~')).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+    for (const words of ['~~coding-7-99~~', '<del>coding-7-99</del>', '<s>not coding-7-99 then</s>'])
+      expect(fault(`/raymond stop ${words}`), words).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+    expect(only('/raymond stop coding-7-99 after ~5 minutes')).toEqual({ type: 'stop', run: 'coding-7-99' })
   })
 
-  it.each(['~~main-1~~', '~~main-1~~ blue', '~~main-1 blue~~', '~main-1~: blue', '"~~main-1~~" blue', 'main-1~~ blue'])(
-    'that strike out the id of a question leave none, and no answer: %s',
-    (written) => {
-      expect(fault(`/raymond answer ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
-    },
-  )
+  it.each([
+    '~~main-1~~',
+    '~~main-1~~ blue',
+    '~~main-1 blue~~',
+    '~main-1~: blue',
+    '"~~main-1~~" blue',
+    'main-1~~ blue',
+    '<del>main-1</del> blue',
+    '<s>coding-7-99/main-1</s>',
+    '**<STRIKE>main-1</STRIKE>**: blue',
+    '<del class="main-1">main-1 blue</del>',
+    '<del> main-1 </del> blue',
+  ])('that strike out the id of a question leave none, and no answer: %s', (written) => {
+    expect(fault(`/raymond answer ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+  })
 
   it.each(['~~--budget 50~~', '--budget ~~50~~', '--budget ~~50~~ 20', '~~all with --budget 50~~', '--model ~~opus~~'])(
     'that strike out %s leave no option either',
