@@ -2,6 +2,7 @@ import { matchesApproval } from '../outbox/approval-code.ts'
 import type { WhyLine } from '../report/job-summary.ts'
 import { awaitsRerun, onlyRetryGoesOn } from '../run/ended/cut-off.ts'
 import { nothingLeft } from '../run/ended/nothing-left.ts'
+import { awaitsApproval } from '../run/needs-somebody.ts'
 import type { Run } from '../run/run.ts'
 import { type Answer, answerByCommand, answerByReply, answerUnread, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
@@ -136,6 +137,8 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], all: F
       const cutOff = runsMeant(command, facts).filter((run) => awaitsRerun(run) && !isOfOthers(run, facts))
       if (meant.length === 0 && cutOff.length > 0)
         return cutOff.map(onlyRetryGoesOn).map((problem) => tell(line.workflow, problem.message, [problem]))
+      const waiting = meant.length === 0 ? waitingFor(command, facts) : []
+      if (waiting.length > 0) return waiting.map((why) => notDone(command.type, why))
       const alongside = new Set(workersToGoOn(command, facts))
       const word = (run: Run) => (alongside.has(run) ? goOnAlongside(command, run, facts) : goOn(command, facts))
       return each(command, meant, (run) => {
@@ -172,6 +175,18 @@ function runsOf(command: PlainCommand, facts: Facts): readonly Run[] {
     case 'help':
       return []
   }
+}
+
+/** Why such a command goes on with none of the runs that it means: they have not stopped, but wait for a person's word. */
+function waitingFor(command: GoOn, facts: Facts): readonly string[] {
+  return runsMeant(command, facts).flatMap((run) => {
+    if (run.status !== 'waiting' || !isMeantItself(command, run) || isOfOthers(run, facts)) return []
+    const asks = [...run.asks, ...(run.children ?? []).flatMap(({ asks: of = [] }) => of)].map(({ id }) => id)
+    const what = asks.length > 0 ? `the answer to ${asks.join(', ')}` : awaitsApproval(run) ? 'an approval' : undefined
+    return what === undefined
+      ? []
+      : [`${run.workflow_id} waits for ${what}, and goes on by no /raymond ${command.type} before that: say it again then`]
+  })
 }
 
 /** A higher budget is money that nobody has agreed to yet: it needs the role that approves. */

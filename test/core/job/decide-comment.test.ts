@@ -100,6 +100,27 @@ describe('commands', () => {
       expect(shortly(about('/raymond retry', run({ reason })))).toEqual(['this thread has no run that it could mean'])
   })
 
+  it.each([
+    ['the answer to main-1', { asks: [ask()] }],
+    [
+      'an approval',
+      {
+        proposals: [{ proposal: { type: 'labels' }, number: null, status: 'waiting' }] as unknown as NonNullable<
+          Run['proposals']
+        >,
+      },
+    ],
+  ])('go on with no run that waits for %s, and say so to who may do it', (what, changes) => {
+    const of = (body: string, role: string) =>
+      shortly(deedsOf(facts({ event: said(body), people: [person(role)], runs: [run(changes)] })))
+    for (const verb of ['resume', 'retry']) {
+      const why = `coding-7-1 waits for ${what}, and goes on by no /raymond ${verb} before that: say it again then`
+      for (const words of ['', ' --budget 20', ' coding-7-1 --budget 20', ' --model opus'])
+        expect(of(`/raymond ${verb}${words}`, 'maintain'), words).toEqual([why])
+      expect(of(`/raymond ${verb} --budget 20`, 'write')).toEqual(['mona has the role write, and approve needs maintain'])
+    }
+  })
+
   it('go on with no run that is over, unless it is the only one: then they say what to do', () => {
     const budget = { limit_usd: 5, spent_usd: 5, most_usd: 6 }
     const over = run({ status: 'failed', reason: 'failed-result', budget })
