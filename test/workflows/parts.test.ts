@@ -65,6 +65,28 @@ describe('a part that was done on another branch', () => {
     expect(said).toContain('- [x] Part 2\n- [x] Part 3')
     expect(tree.proposed()).toMatchObject([{ title: 'Three parts', closes: false }])
   })
+
+  it('is named as missing where there are more parts than a run does, and the issue stays open', () => {
+    tree.git('checkout', '--quiet', '-b', 'raymond/one/main_work1')
+    tree.write({ 'b.txt': '2\n' })
+    tree.git('add', '--all')
+    tree.git('commit', '--quiet', '--message', 'part')
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    tree.run('fan-out', 'SETUP', { RAYMOND_INPUT: 'Eight parts' })
+    const parts = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ title: `Part ${at}`, place: 'p', how: 'h' }))
+    const said = tree.run('fan-out', 'DISPATCH', { RAYMOND_RESULT: JSON.stringify(parts) })
+    expect(said.match(/part_title="[^"]*"/g)).toHaveLength(6)
+    const attributes = { part_title: 'Part 1', part_base: base }
+    const file = join(tree.notes, 'workers.json')
+    const worker = { agent: 'main_work1', status: 'completed', result: null, failure: null, attributes, branch: null }
+    writeFileSync(file, JSON.stringify([worker]))
+    expect(tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })).toBe('<goto>TEST</goto>')
+    const lines = [7, 8].map((at) => `- [ ] Part ${at}: A run does no more than 6 parts.`)
+    expect(tree.run('fan-out', 'PASSED')).toContain(`- [x] Part 1\n${lines.join('\n')}`)
+    const body = expect.stringContaining('> 2 of 3 parts are missing.')
+    expect(tree.proposed()).toMatchObject([{ body, closes: false }])
+  })
+
   it('is merged with a heading of seven signs once its conflict is solved, and until then named with its files', () => {
     for (const [part, text] of Object.entries({ main_work1: '2\n', main_work2: '3\n' })) {
       tree.git('checkout', '--quiet', '-b', `raymond/one/${part}`, base)

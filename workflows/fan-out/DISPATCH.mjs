@@ -1,19 +1,22 @@
 // raymond: runs_project_code=false
 // Hands each part to a worker of its own, in a worktree of its own, and waits for all of them.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const MOST = 6
 const FIELDS = ['title', 'place', 'how']
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
-const parts = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)?.slice(0, MOST)
+const named = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)
+const parts = named?.slice(0, MOST)
 
 if (parts === undefined) {
   console.log('<goto>AGAIN</goto>')
 } else if (parts.length === 0) {
   console.log('<goto>NOTHING</goto>')
 } else {
+  noteBeyond(named.slice(MOST))
   const base = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
   for (const [index, { title, place, how }] of parts.entries()) {
     const cd = attribute(join(worktrees(), `${process.env.RAYMOND_WORKFLOW_ID ?? 'run'}-${index + 1}`))
@@ -22,6 +25,14 @@ if (parts === undefined) {
     )
   }
   console.log('<join next="MERGE"></join>')
+}
+
+/** Nobody does these: MERGE has the draft name them as missing. */
+function noteBeyond(rest) {
+  const notes = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
+  const why = `A run does no more than ${MOST} parts.`
+  mkdirSync(notes, { recursive: true })
+  writeFileSync(join(notes, 'beyond.json'), JSON.stringify(rest.map(({ title }) => ({ title, status: 'left', why }))))
 }
 
 /** Models like to put JSON into a fence, or prose around it; the list itself has to be right. */

@@ -20,7 +20,7 @@ console.log(conflict ?? mergeRest())
 /** What the join brought: the workers in the order in which they were forked. */
 function joined() {
   const workers = JSON.parse(readFileSync(process.env.RAYMOND_WORKERS_FILE ?? '', 'utf8'))
-  return workers.map(({ agent, status, result, failure, attributes, branch }) => ({
+  const done = workers.map(({ agent, status, result, failure, attributes, branch }) => ({
     title: attributes.part_title ?? agent,
     branch: branch ?? `raymond/${process.env.RAYMOND_WORKFLOW_ID}/${agent}`,
     base: attributes.part_base,
@@ -31,6 +31,8 @@ function joined() {
         ? ''
         : (result ?? failure ?? '').replace(/^Not done: .*?\. Reason: /s, '') || 'The worker was ended.',
   }))
+  const beyond = join(NOTES, 'beyond.json') // more parts than DISPATCH hands out
+  return [...done, ...(existsSync(beyond) ? JSON.parse(readFileSync(beyond, 'utf8')) : [])]
 }
 
 /** Merges what is open until one conflicts. */
