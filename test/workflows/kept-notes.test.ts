@@ -68,7 +68,9 @@ it('what was put back of protected paths, as a run may not change it, is named i
   run('VERDICT', FINDS)
   tree.write({ 'a.txt': '3\n', '.github/a `b`.yml': 'x\n' })
   run('PASSED')
-  expect(body()).toContain('was put back: `.github/workflows/ci.yml`, `.github/a b.yml`.')
+  run('PROPOSE', 'Title')
+  const body = expect.stringContaining('was put back: `.github/workflows/ci.yml`, `.github/a b.yml`.')
+  expect(tree.proposed()).toMatchObject([{ body, closes: false }])
   expect(tree.git('show', '--format=', '--name-only', 'HEAD')).toBe('a.txt')
 })
 
@@ -82,7 +84,9 @@ it('what the last revision did to a protected path is not proposed with the work
   run('VERDICT', FINDS)
   tree.write({ '.github/dependabot.yml': 'version: 2\n', 'b.txt': '1\n' })
   run('OPEN')
-  expect(body()).toContain('sends the key away')
+  const said = body()
+  expect(said).toContain('sends the key away')
+  expect(said).toContain('was put back: `.github/dependabot.yml`.')
   expect(tree.git('diff', '--name-only', 'HEAD~1')).toBe('a.txt\nb.txt')
 })
 

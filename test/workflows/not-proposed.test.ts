@@ -182,6 +182,36 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     if (flow !== 'maintenance') expect(proposal?.closes).toBe(false)
   })
 
+  it('holds no change of what a run may not change, staged, committed or neither, says so, and leaves the issue open', () => {
+    commitMore({ '.github/workflows/ci.yml': 'on: push\n', '.github/old.yml': '1\n' })
+    const works = () => {
+      tree.write({ 'a.txt': '2\n', '.github/workflows/ci.yml': 'on: pull_request_target\n', '.github/staged.yml': '1\n' })
+      tree.git('add', '.github/workflows/ci.yml')
+      tree.git(...COMMITTED.split(' '))
+      tree.git('rm', '--quiet', '.github/old.yml')
+      tree.git('add', '.github/staged.yml')
+      tree.write({ '.github/CODEOWNERS': '* @mallory\n' })
+    }
+    play(works, 'true')
+    expect(changed()).toBe('a.txt')
+    const [proposal] = tree.proposed()
+    expect(proposal?.body).toMatch(
+      /^> \[!WARNING\]\n> A run may not change these, so what the engineer changed there was put back: [^:]*\.$/m,
+    )
+    for (const name of ['CODEOWNERS', 'old.yml', 'staged.yml', 'workflows/ci.yml'])
+      expect(proposal?.body).toContain(`\`.github/${name}\``)
+    if (flow !== 'maintenance') expect(proposal?.closes).toBe(false)
+  })
+
+  it('does not count what the tests had made or rewritten there before anything was changed among that', () => {
+    commitMore({ '.github/lock.yml': '1\n' })
+    play(() => tree.write({ 'a.txt': '2\n' }), 'echo 2 > .github/lock.yml; date +%N > .github/report.xml')
+    expect(changed()).toBe('a.txt')
+    const [proposal] = tree.proposed()
+    expect(proposal?.body).not.toContain('put back')
+    expect(proposal).not.toHaveProperty('closes')
+  })
+
   it('holds nothing of what Python keeps for itself, whoever has started it', () => {
     const caches = { 'tests/__pycache__/b.pyc': '', 'pkg/__pycache__/c.pyc': '', '.ruff_cache/x': '' }
     play(
@@ -236,6 +266,16 @@ describe.skipIf(process.platform === 'win32')('where an agent has changed nothin
     expect(test('ralph', rewrites)).toContain('>PASSED<')
     run('ralph', 'PASSED')
     expect(run('ralph', 'PROPOSE')).toContain('no file was changed')
+    expect(tree.proposed()).toEqual([])
+  })
+
+  it('ralph, with nothing else in its rounds, says what a run may not change', () => {
+    run('ralph', 'SETUP')
+    test('ralph', 'true')
+    tree.write({ '.github/CODEOWNERS': '* @mona\n' })
+    run('ralph', 'DONE')
+    run('ralph', 'PASSED')
+    expect(run('ralph', 'PROPOSE')).toContain('what the engineer changed there was put back: `.github/CODEOWNERS`.')
     expect(tree.proposed()).toEqual([])
   })
 
@@ -307,6 +347,31 @@ describe('a worker of fan-out', () => {
     run('fan-out', 'PASSED')
     expect(tree.proposed()).toMatchObject([
       { body: expect.stringMatching(/> \[!WARNING\]\n> T: Not in here, though .*: `b\.rc`\./), closes: false },
+    ])
+  })
+
+  it('says what of its part a run may not change, and the draft says so again and leaves the issue open', () => {
+    run('fan-out', 'SETUP')
+    tree.git('checkout', '--quiet', '-b', 'raymond/one/main_work1')
+    tree.write({ '.github/CODEOWNERS': '* @mona\n' })
+    const env = { part_title: 'Owners', part_base: base, RAYMOND_AGENT_ID: 'main_work1' }
+    const putBack = 'A run may not change these, so what the engineer changed there was put back: `.github/CODEOWNERS`.'
+    expect(tree.run('fan-out', 'COMMIT', env)).toBe(`<goto input="Nothing was changed. ${putBack}">GAVE_UP</goto>`)
+    tree.write({ 'a.txt': '2\n', '.github/CODEOWNERS': '* @mona\n' })
+    const said = tree.run('fan-out', 'COMMIT', env)
+    expect(said).toBe(`<result>Done: Owners (1 file)\n\n${putBack}</result>`)
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    const file = join(tree.notes, 'workers.json')
+    const result = said.replace(/^<result>(.*)<\/result>$/s, '$1')
+    const attributes = { part_title: 'Owners', part_base: base }
+    writeFileSync(
+      file,
+      JSON.stringify([{ agent: 'main_work1', status: 'completed', result, failure: null, attributes, branch: null }]),
+    )
+    tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })
+    run('fan-out', 'PASSED')
+    expect(tree.proposed()).toMatchObject([
+      { body: expect.stringContaining(`> [!WARNING]\n> Owners: ${putBack}`), closes: false },
     ])
   })
 

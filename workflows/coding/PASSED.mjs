@@ -21,8 +21,8 @@ const SMALL_LINES = 20
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const tests = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const base = note('base') ?? 'HEAD'
-const putBack = restoreProtected()
 const rewritten = restoreRewritten(base)
+const putBack = restoreProtected(base)
 const left = leftOut(base)
 git('add', '--all', '--intent-to-add', ...but(left))
 git('reset', '--quiet', '--', '.raymond')
@@ -34,7 +34,7 @@ if (diff.trim() === '') {
   const next = note('begin') === 'FOLLOW_UP' ? 'PROPOSE' : 'WRAP_UP'
   const others = [...left.filter((path) => !path.startsWith('.raymond/')), ...rewritten].slice(0, NAMED)
   const except = [
-    putBack === '' ? '' : `for what a run may not change and was put back:\n${putBack}`,
+    putBack.length === 0 ? '' : `for what a run may not change and was put back:\n${putBack.slice(0, NAMED).join('\n')}`,
     others.length === 0
       ? ''
       : `for what was made or rewritten before anything was changed, what git cannot read or encode, what has more than 50 MiB, or is a git repository of its own:\n${others.join('\n')}`,
@@ -45,7 +45,7 @@ if (diff.trim() === '') {
   const { shown, note: cut } = shorten(diff)
   lay('change.diff', shown)
   writeFileSync(join(NOTES, 'cut.md'), cut) // PROPOSE says it to whoever decides
-  notePutBack()
+  notePutBack(putBack)
   writeFileSync(join(NOTES, 'passed'), fingerprint())
   rmSync(join(NOTES, 'note.md'), { force: true }) // what an earlier review came to is not said of this
   lay('tests.md', `${tests}\n`)
@@ -118,25 +118,35 @@ function isFile(path) {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
 }
 
-/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
-function restoreProtected() {
+/**
+ * A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. Returned
+ * is what was changed there, but for what installing and testing had made before anything was changed.
+ */
+function restoreProtected(base) {
   const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
   const spared = all.filter((path) => path.startsWith(':(top,exclude'))
   const paths = all.filter((one) => !spared.includes(one))
-  const changed = git('status', '--porcelain', '--untracked-files=all', '--', ...paths, ...spared)
-  // Not from HEAD: a program of the project may have committed there.
+  // Not since HEAD: a program of the project may have committed there.
+  const since = ['diff', '-z', '--name-only', '--no-renames', '--ignore-submodules=dirty', base]
+  const changed = [since, ['ls-files', '-z', '--others', '--exclude-standard']].flatMap((args) => {
+    const { stdout } = spawnSync('git', [...args, '--', ...paths, ...spared], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+    return (stdout ?? '').split('\0')
+  })
   for (const path of paths) {
     spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree', '--', path, ...spared])
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
-  return changed
+  const made = new Set(notedBefore('leftovers'))
+  return [...new Set(changed)].filter((path) => path !== '' && !made.has(path))
 }
 
-/** PROPOSE says it to whoever decides. Before an earlier review there may have been more. */
-function notePutBack() {
-  const names = putBack.split('\n').map((line) => line.slice(3, 203).replaceAll(/["`]/g, ''))
-  const all = [...new Set([...(note('put-back.md') ?? '').split('\n'), ...names])].filter((name) => name !== '')
-  writeFileSync(join(NOTES, 'put-back.md'), all.slice(0, NAMED).join('\n'))
+/** PROPOSE says it to whoever decides. Before this there may have been more. */
+function notePutBack(paths) {
+  const file = join(NOTES, 'put-back.md')
+  const before = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const names = paths.map((path) => path.replaceAll(/["`]/g, '').replaceAll(/\s/g, ' ').slice(0, 200))
+  const all = [...new Set([...before, ...names])].filter((name) => name !== '')
+  writeFileSync(file, all.slice(0, 20).join('\n'))
 }
 
 /**

@@ -28,7 +28,8 @@ const { isWhole, warning, footnote } = notInHere(left, rewritten)
 git('add', '--all', ...but(left))
 leaveOutNotes()
 const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
-const warnings = [read('note.md'), read('cut.md'), putBack(), warning].map((text) => alert('WARNING', text))
+const putBack = read('put-back.md').split('\n').filter(Boolean)
+const warnings = [read('note.md'), read('cut.md'), asPutBack(putBack), warning].map((text) => alert('WARNING', text))
 const notes = [...warnings, tested].filter((text) => text !== '')
 const text = described === '' ? byCode() : rest.join('\n').trim()
 const body = [...notes, text, footnote]
@@ -41,7 +42,8 @@ if (git('diff', '--cached', '--name-only') !== '')
 const branch = git('branch', '--show-current').trim() || `no branch, as ${git('rev-parse', 'HEAD').trim()}`
 const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 
-if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true, ...(isWhole ? {} : { closes: false }) })
+if (isChanged)
+  lines.push({ type: 'pull_request', title, body, draft: true, ...(isWhole && putBack.length === 0 ? {} : { closes: false }) })
 if (RAYMOND_OUTBOX) for (const line of lines) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(line)}\n`)
 removeMade(left)
 removeNotes()
@@ -254,14 +256,12 @@ function isAsPassed() {
 }
 
 /** Somebody may have asked for that change. */
-function putBack() {
-  const names = read('put-back.md')
-    .split('\n')
-    .filter((name) => name !== '')
-    .map((name) => `\`${name}\``)
+function asPutBack(paths) {
+  const names = paths.map((path) => `\`${path.replaceAll(/["`]/g, '').replaceAll(/\s/g, ' ').slice(0, 200)}\``)
+  const more = names.length > 20 ? ` and ${names.length - 20} more` : ''
   return names.length === 0
     ? ''
-    : `A run may not change these, so what the engineer changed there was put back: ${names.join(', ')}.`
+    : `A run may not change these, so what the engineer changed there was put back: ${names.slice(0, 20).join(', ')}${more}.`
 }
 
 /** As GitHub shows what readers must not miss. */

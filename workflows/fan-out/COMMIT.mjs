@@ -11,24 +11,23 @@ const title = part_title.trim().slice(0, 250)
 const own = `raymond/${RAYMOND_WORKFLOW_ID}/${RAYMOND_AGENT_ID}`
 const follows = spawnSync('git', ['merge-base', '--is-ancestor', part_base, 'HEAD']).status === 0
 if (follows) restoreRewritten(part_base)
+const putBack = asPutBack(follows ? restoreProtected(part_base) : [])
 const left = follows ? leftOut(part_base) : []
 const { isWhole, warning } = notInHere(left)
+const lacks = [putBack, isWhole ? '' : warning.replace(/^.*?(?=Not in here, though)/, '')].filter(Boolean).join(' ')
 const changes = follows ? staged() : []
 
 if (!follows) {
   // A program of the project has gone to another branch: merging that would bring in what nobody asked for.
   console.log('<goto input="The work stands on a branch that does not begin where this part began.">GAVE_UP</goto>')
 } else if (changes.length === 0) {
-  console.log('<goto input="Nothing was changed.">GAVE_UP</goto>')
+  console.log(`<goto input="${attribute(`Nothing was changed.${putBack && ` ${putBack}`}`)}">GAVE_UP</goto>`)
 } else {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
   const isOwn = git('branch', '--show-current').trim() === own || takeOver()
   const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`
-  if (isOwn)
-    console.log(
-      `<result>Done: ${title} (${files})${isWhole ? '' : `\n\n${warning.replace(/^.*?(?=Not in here, though)/, '')}`.replaceAll('</result>', '')}</result>`,
-    )
+  if (isOwn) console.log(`<result>Done: ${title} (${files})${lacks && `\n\n${lacks.replaceAll('</result>', '')}`}</result>`)
   else
     console.log(`<goto input="The work stands on another branch than this part's, which has commits of its own.">GAVE_UP</goto>`)
 }
@@ -42,7 +41,6 @@ function takeOver() {
 }
 
 function staged() {
-  restoreProtected()
   git('add', '--all', ...but(left))
   removeMade(left)
   leaveOutNotes()
@@ -204,6 +202,15 @@ function notInHere(left, rewritten = []) {
   }
 }
 
+/** Somebody may have asked for that change. */
+function asPutBack(paths) {
+  const names = paths.map((path) => `\`${path.replaceAll(/["`]/g, '').replaceAll(/\s/g, ' ').slice(0, 200)}\``)
+  const more = names.length > 20 ? ` and ${names.length - 20} more` : ''
+  return names.length === 0
+    ? ''
+    : `A run may not change these, so what the engineer changed there was put back: ${names.slice(0, 20).join(', ')}${more}.`
+}
+
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
 function leaveOutNotes() {
   if (git('rev-list', '--count', '--full-history', `${part_base}..HEAD`, '--', '.raymond').trim() !== '0')
@@ -216,18 +223,34 @@ function removeNotes() {
   spawnSync('git', ['restore', '--quiet', `--source=${part_base}`, '--worktree', '--', '.raymond']) // where it tracks something there
 }
 
-/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
-function restoreProtected() {
+/**
+ * A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. Returned
+ * is what was changed there, but for what installing and testing had made before anything was changed.
+ */
+function restoreProtected(base) {
   const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
   const spared = all.filter((path) => path.startsWith(':(top,exclude'))
-  for (const path of all.filter((one) => !spared.includes(one))) {
-    spawnSync('git', ['restore', '--quiet', `--source=${part_base}`, '--staged', '--worktree', '--', path, ...spared])
+  const paths = all.filter((one) => !spared.includes(one))
+  // Not since HEAD: a program of the project may have committed there.
+  const since = ['diff', '-z', '--name-only', '--no-renames', '--ignore-submodules=dirty', base]
+  const changed = [since, ['ls-files', '-z', '--others', '--exclude-standard']].flatMap((args) => {
+    const { stdout } = spawnSync('git', [...args, '--', ...paths, ...spared], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+    return (stdout ?? '').split('\0')
+  })
+  for (const path of paths) {
+    spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree', '--', path, ...spared])
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
+  const made = new Set(notedBefore('leftovers'))
+  return [...new Set(changed)].filter((path) => path !== '' && !made.has(path))
 }
 
 function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
   return stdout
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -25,7 +25,10 @@ function joined() {
     branch: branch ?? `raymond/${process.env.RAYMOND_WORKFLOW_ID}/${agent}`,
     base: attributes.part_base,
     status: status === 'completed' ? 'open' : 'left',
-    lacks: status === 'completed' ? (/\nNot in here, though .*/s.exec(result ?? '')?.[0].trim() ?? '') : '', // as COMMIT says it
+    lacks:
+      status === 'completed'
+        ? (/\n(?:A run may not change these, so|Not in here, though) .*/s.exec(result ?? '')?.[0].trim() ?? '')
+        : '', // as COMMIT says it
     why:
       status === 'completed'
         ? ''

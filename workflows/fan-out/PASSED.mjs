@@ -28,8 +28,8 @@ function proposal() {
   const tested = note('tested.md')
   const parts = JSON.parse(readFileSync(join(NOTES, 'parts.json'), 'utf8'))
   const base = note('base') || 'HEAD'
-  restoreProtected(base)
   const rewritten = restoreRewritten(base)
+  const putBack = asPutBack(restoreProtected(base))
   const leaving = leftOut(base)
   const { isWhole, warning: others, footnote } = notInHere(leaving, rewritten)
   git('add', '--all', ...but(leaving))
@@ -50,7 +50,7 @@ function proposal() {
   const lacking = parts
     .filter(({ status, lacks = '' }) => status === 'merged' && lacks !== '')
     .map(({ title: part, lacks }) => `${part}: ${lacks}`)
-  const elsewhere = [others, ...lacking]
+  const elsewhere = [others, putBack, ...lacking]
     .filter((text) => text !== '')
     .map((text) => `> [!WARNING]\n> ${text.replaceAll(/\s+/g, ' ')}\n\n`)
     .join('')
@@ -60,7 +60,7 @@ function proposal() {
     title: titleOf(note('task.md')),
     body,
     draft: true,
-    ...(left.length === 0 && isWhole && lacking.length === 0 ? {} : { closes: false }),
+    ...(left.length === 0 && isWhole && putBack === '' && lacking.length === 0 ? {} : { closes: false }),
   }
 }
 
@@ -229,6 +229,15 @@ function notInHere(left, rewritten = []) {
   }
 }
 
+/** Somebody may have asked for that change. */
+function asPutBack(paths) {
+  const names = paths.map((path) => `\`${path.replaceAll(/["`]/g, '').replaceAll(/\s/g, ' ').slice(0, 200)}\``)
+  const more = names.length > 20 ? ` and ${names.length - 20} more` : ''
+  return names.length === 0
+    ? ''
+    : `A run may not change these, so what the engineer changed there was put back: ${names.slice(0, 20).join(', ')}${more}.`
+}
+
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
 function leaveOutNotes(base) {
   if (git('rev-list', '--count', '--full-history', `${base}..HEAD`, '--', '.raymond').trim() !== '0')
@@ -241,14 +250,26 @@ function removeNotes(base) {
   spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--worktree', '--', '.raymond']) // where it tracks something there
 }
 
-/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
+/**
+ * A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. Returned
+ * is what was changed there, but for what installing and testing had made before anything was changed.
+ */
 function restoreProtected(base) {
   const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
   const spared = all.filter((path) => path.startsWith(':(top,exclude'))
-  for (const path of all.filter((one) => !spared.includes(one))) {
+  const paths = all.filter((one) => !spared.includes(one))
+  // Not since HEAD: a program of the project may have committed there.
+  const since = ['diff', '-z', '--name-only', '--no-renames', '--ignore-submodules=dirty', base]
+  const changed = [since, ['ls-files', '-z', '--others', '--exclude-standard']].flatMap((args) => {
+    const { stdout } = spawnSync('git', [...args, '--', ...paths, ...spared], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+    return (stdout ?? '').split('\0')
+  })
+  for (const path of paths) {
     spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree', '--', path, ...spared])
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
+  const made = new Set(notedBefore('leftovers'))
+  return [...new Set(changed)].filter((path) => path !== '' && !made.has(path))
 }
 
 function git(...args) {

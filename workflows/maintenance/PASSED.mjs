@@ -11,8 +11,8 @@ const { find_title = '', find_place = '', find_why = '', find_how = '', find_bas
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 
-restoreProtected()
 const rewritten = restoreRewritten(find_base)
+const putBack = asPutBack(restoreProtected(find_base))
 const left = leftOut(find_base)
 const { warning, footnote } = notInHere(left, rewritten)
 git('add', '--all', ...but(left))
@@ -26,14 +26,14 @@ const counts = changes.flatMap((line) => line.split('\t').slice(0, 2))
 const lines = counts.reduce((sum, count) => sum + (Number(count) || 0), 0)
 
 if (changes.length === 0) {
-  console.log('<goto input="Nothing was changed.">DROP</goto>')
+  console.log(`<goto input="${attribute(`Nothing was changed.${putBack && ` ${putBack}`}`)}">DROP</goto>`)
 } else if (changes.length > MOST_FILES || lines > MOST_LINES) {
   console.log(`<goto input="It grew to ${changes.length} files and ${lines} lines, which is not small.">DROP</goto>`)
 } else {
   const title = find_title.trim().slice(0, 250)
   const tested = existsSync(join(NOTES, 'tested.md')) ? readFileSync(join(NOTES, 'tested.md'), 'utf8').trim() : ''
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
-  const elsewhere = warning === '' ? '' : `> [!WARNING]\n> ${warning}\n\n`
+  const elsewhere = [putBack, warning].map((text) => (text === '' ? '' : `> [!WARNING]\n> ${text}\n\n`)).join('')
   const body = `${elsewhere}${tests}${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}${footnote && `\n\n${footnote}`}`
   const size = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}, ${lines} lines`
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
@@ -198,6 +198,15 @@ function notInHere(left, rewritten = []) {
   }
 }
 
+/** Somebody may have asked for that change. */
+function asPutBack(paths) {
+  const names = paths.map((path) => `\`${path.replaceAll(/["`]/g, '').replaceAll(/\s/g, ' ').slice(0, 200)}\``)
+  const more = names.length > 20 ? ` and ${names.length - 20} more` : ''
+  return names.length === 0
+    ? ''
+    : `A run may not change these, so what the engineer changed there was put back: ${names.slice(0, 20).join(', ')}${more}.`
+}
+
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
 function leaveOutNotes() {
   if (git('rev-list', '--count', '--full-history', `${find_base}..HEAD`, '--', '.raymond').trim() !== '0')
@@ -210,18 +219,34 @@ function removeNotes() {
   spawnSync('git', ['restore', '--quiet', `--source=${find_base}`, '--worktree', '--', '.raymond']) // where it tracks something there
 }
 
-/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
-function restoreProtected() {
+/**
+ * A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. Returned
+ * is what was changed there, but for what installing and testing had made before anything was changed.
+ */
+function restoreProtected(base) {
   const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
   const spared = all.filter((path) => path.startsWith(':(top,exclude'))
-  for (const path of all.filter((one) => !spared.includes(one))) {
-    spawnSync('git', ['restore', '--quiet', `--source=${find_base}`, '--staged', '--worktree', '--', path, ...spared])
+  const paths = all.filter((one) => !spared.includes(one))
+  // Not since HEAD: a program of the project may have committed there.
+  const since = ['diff', '-z', '--name-only', '--no-renames', '--ignore-submodules=dirty', base]
+  const changed = [since, ['ls-files', '-z', '--others', '--exclude-standard']].flatMap((args) => {
+    const { stdout } = spawnSync('git', [...args, '--', ...paths, ...spared], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+    return (stdout ?? '').split('\0')
+  })
+  for (const path of paths) {
+    spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree', '--', path, ...spared])
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
+  const made = new Set(notedBefore('leftovers'))
+  return [...new Set(changed)].filter((path) => path !== '' && !made.has(path))
 }
 
 function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
   return stdout
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -22,8 +22,8 @@ writeFileSync(join(NOTES, 'passed.md'), progress.slice(0, 60_000)) // what holds
 writeFileSync(join(NOTES, 'rounds'), String(rounds))
 for (const file of [join(NOTES, 'stopped'), KEPT]) rmSync(file, { force: true }) // of the work before this round
 lay('tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
-restoreProtected()
 restoreRewritten(base)
+notePutBack(restoreProtected(base))
 git('add', '--all', ...but(leftOut(base)))
 leaveOutNotes()
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
@@ -169,14 +169,35 @@ function follows(commit) {
   return spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD']).status === 0
 }
 
-/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
-function restoreProtected() {
+/**
+ * A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. Returned
+ * is what was changed there, but for what installing and testing had made before anything was changed.
+ */
+function restoreProtected(base) {
   const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
   const spared = all.filter((path) => path.startsWith(':(top,exclude'))
-  for (const path of all.filter((one) => !spared.includes(one))) {
+  const paths = all.filter((one) => !spared.includes(one))
+  // Not since HEAD: a program of the project may have committed there.
+  const since = ['diff', '-z', '--name-only', '--no-renames', '--ignore-submodules=dirty', base]
+  const changed = [since, ['ls-files', '-z', '--others', '--exclude-standard']].flatMap((args) => {
+    const { stdout } = spawnSync('git', [...args, '--', ...paths, ...spared], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+    return (stdout ?? '').split('\0')
+  })
+  for (const path of paths) {
     spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree', '--', path, ...spared])
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
+  const made = new Set(notedBefore('leftovers'))
+  return [...new Set(changed)].filter((path) => path !== '' && !made.has(path))
+}
+
+/** PROPOSE says it to whoever decides. Before this there may have been more. */
+function notePutBack(paths) {
+  const file = join(NOTES, 'put-back.md')
+  const before = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const names = paths.map((path) => path.replaceAll(/["`]/g, '').replaceAll(/\s/g, ' ').slice(0, 200))
+  const all = [...new Set([...before, ...names])].filter((name) => name !== '')
+  writeFileSync(file, all.slice(0, 20).join('\n'))
 }
 
 function note(name) {

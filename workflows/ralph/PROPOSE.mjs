@@ -41,7 +41,8 @@ const left = isWhole
   ? ''
   : `> [!WARNING]\n> The branch was at other commits after a round had passed, which had left it at ${note('left')}: work of earlier rounds may be missing here.\n\n`
 const unfinished = !isPart ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
-const elsewhere = warning === '' ? '' : `> [!WARNING]\n> ${warning}\n\n`
+const putBack = note('put-back.md').split('\n').filter(Boolean)
+const elsewhere = [asPutBack(putBack), warning].map((text) => (text === '' ? '' : `> [!WARNING]\n> ${text}\n\n`)).join('')
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
 if (existsSync(KEPT)) {
@@ -55,10 +56,17 @@ if (existsSync(KEPT)) {
   const why = isPart
     ? `The task is not finished, and nothing is proposed: ${stopped}.`
     : 'All rounds are over, and no file was changed.'
-  console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
+  const said = plain(asPutBack(putBack)) && ` ${plain(asPutBack(putBack))}`
+  console.log(`<result status="failure">${why}${said} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
   const body = `${unfinished}${left}${elsewhere}${tests}${told()}${isPart ? notedSince() : ''}${footnote && `\n\n${footnote}`}`
-  propose({ type: 'pull_request', title, body, draft: true, ...(isPart || !isWhole || !isAllHere ? { closes: false } : {}) })
+  propose({
+    type: 'pull_request',
+    title,
+    body,
+    draft: true,
+    ...(isPart || !isWhole || !isAllHere || putBack.length > 0 ? { closes: false } : {}),
+  })
 }
 removeNotes()
 
@@ -210,6 +218,15 @@ function notInHere(left, rewritten = []) {
     warning: warnings.filter((text) => text !== '').join(' '),
     footnote: footnotes.filter((text) => text !== '').join('\n\n'),
   }
+}
+
+/** Somebody may have asked for that change. */
+function asPutBack(paths) {
+  const names = paths.map((path) => `\`${path.replaceAll(/["`]/g, '').replaceAll(/\s/g, ' ').slice(0, 200)}\``)
+  const more = names.length > 20 ? ` and ${names.length - 20} more` : ''
+  return names.length === 0
+    ? ''
+    : `A run may not change these, so what the engineer changed there was put back: ${names.slice(0, 20).join(', ')}${more}.`
 }
 
 function removeNotes() {
