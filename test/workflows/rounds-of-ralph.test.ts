@@ -51,9 +51,9 @@ describe('a run of rounds', () => {
   it('says what is done, and that it is not finished, where a program of the project has cleaned the notes away', () => {
     run('PASSED')
     tree.git('clean', '-fdx', '--quiet')
-    run('STOPPED', '', { RAYMOND_FAILURE: '{"message":"the model gave no answer"}' })
+    run('STOPPED', '', { RAYMOND_FAILURE: '{"message":"the model gave no answer."}' })
     const said = run('PROPOSE')
-    expect(said).toContain('> The task is not finished: the model gave no answer.')
+    expect(said).toContain('> The task is not finished: the model gave no answer. What is here')
     expect(said).toContain('- [x] module 1\n- [ ] modules 2 to 40')
     expect(tree.proposed()).toMatchObject([{ title: 'Rewrite all modules', closes: false }])
   })
