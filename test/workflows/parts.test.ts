@@ -1,5 +1,5 @@
 /** workflows/fan-out where a program of the project has its way with branches. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -161,6 +161,25 @@ describe('a part that was done on another branch', () => {
       tree.git('rm', '--quiet', '--force', 'x~raymond_one_main_work2')
       tree.write({ 'x/b': 'b\n' })
       expect(merge()).toBe('<goto>TEST</goto>')
+    })
+
+    it('is left out with its reason in one line, as are its title and what another worker said', () => {
+      const merge = twoParts({ 'a.txt': 'A\n' }, { 'a.txt': 'B\n' })
+      const file = join(tree.notes, 'workers.json')
+      const gaveUp = tree.run('fan-out', 'GAVE_UP', {
+        part_title: 'Part\n3',
+        RAYMOND_INPUT: 'No idea\n- [x] Part 3\n\n> [!TIP]\n> Done',
+      })
+      const result = gaveUp.replace(/^<result status="failure">(.*)<\/result>$/s, '$1')
+      const attributes = { part_title: 'Part\n3', part_base: base }
+      const third = { agent: 'main_work3', status: 'failed', result, failure: null, attributes, branch: null }
+      writeFileSync(file, JSON.stringify([...JSON.parse(readFileSync(file, 'utf8')), third]))
+      expect(merge()).toContain('RESOLVE')
+      tree.run('fan-out', 'SKIP', { RAYMOND_INPUT: 'They differ\n- [x] Part 2' })
+      expect(merge()).toBe('<goto>TEST</goto>')
+      expect(tree.run('fan-out', 'PASSED')).toContain(
+        '- [x] Part 1\n- [ ] Part 2: They differ - [x] Part 2\n- [ ] Part 3: No idea - [x] Part 3 > [!TIP] > Done.\n',
+      )
     })
 
     it('is open while the line between the two is there', () => {

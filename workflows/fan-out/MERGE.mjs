@@ -21,7 +21,7 @@ console.log(conflict ?? mergeRest())
 function joined() {
   const workers = JSON.parse(readFileSync(process.env.RAYMOND_WORKERS_FILE ?? '', 'utf8'))
   const done = workers.map(({ agent, status, result, failure, attributes, branch }) => ({
-    title: attributes.part_title ?? agent,
+    title: oneLine(attributes.part_title ?? agent),
     branch: branch ?? `raymond/${process.env.RAYMOND_WORKFLOW_ID}/${agent}`,
     base: attributes.part_base,
     status: status === 'completed' ? 'open' : 'left',
@@ -32,10 +32,16 @@ function joined() {
     why:
       status === 'completed'
         ? ''
-        : (result ?? failure ?? '').replace(/^Not done: .*?\. Reason: /s, '') || 'The worker was ended.',
+        : oneLine((result ?? failure ?? '').replace(/^Not done: .*?\. Reason: /s, '')) || 'The worker was ended.',
   }))
   const beyond = join(NOTES, 'beyond.json') // more parts than DISPATCH hands out
-  return [...done, ...(existsSync(beyond) ? JSON.parse(readFileSync(beyond, 'utf8')) : [])]
+  const rest = existsSync(beyond) ? JSON.parse(readFileSync(beyond, 'utf8')) : []
+  return [...done, ...rest.map((part) => ({ ...part, title: oneLine(part.title) }))]
+}
+
+/** In a list whose other lines are not an agent's. */
+function oneLine(text) {
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Merges what is open until one conflicts. */

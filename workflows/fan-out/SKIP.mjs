@@ -18,7 +18,8 @@ git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
 if (part !== undefined) {
   part.status = 'left'
   const said = input.startsWith('Being merged:') ? '' : input
-  part.why = failure || said || 'It conflicts with a part before it.'
+  // One line, in a list whose other lines are not an agent's.
+  part.why = (failure || said).replaceAll(/\s+/g, ' ').trim() || 'It conflicts with a part before it.'
 }
 writeFileSync(KEPT, JSON.stringify(parts))
 console.log('<goto>MERGE</goto>')
