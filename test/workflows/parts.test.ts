@@ -1,5 +1,5 @@
 /** workflows/fan-out where a program of the project has its way with branches. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -161,6 +161,29 @@ describe('a part that was done on another branch', () => {
       tree.git('rm', '--quiet', '--force', 'x~raymond_one_main_work2')
       tree.write({ 'x/b': 'b\n' })
       expect(merge()).toBe('<goto>TEST</goto>')
+    })
+
+    it('is not merged with git’s marks in it because somebody has committed it: it is merged anew', () => {
+      const merge = twoParts({ 'a.txt': 'A\n' }, { 'a.txt': 'B\n', 'b.txt': 'B\n' })
+      expect(merge()).toContain('RESOLVE')
+      tree.git('commit', '--quiet', '--all', '--message', 'solved')
+      expect(merge()).toContain('Being merged: Part 2')
+      expect([tree.git('show', 'HEAD:a.txt'), tree.git('log', '-1', '--format=%s')]).toEqual(['A', 'Part 1'])
+      tree.git('commit', '--quiet', '--all', '--message', 'solved')
+      tree.run('fan-out', 'SKIP', { RAYMOND_INPUT: 'No room' })
+      expect(merge()).toBe('<goto>TEST</goto>')
+      expect(tree.git('ls-tree', '--name-only', 'HEAD')).toBe('a.txt')
+    })
+
+    it('is open while a file that was moved has git’s marks', () => {
+      const merge = twoParts({ 'a.txt': 'A\n' }, { 'a.txt': 'B\n' })
+      expect(merge()).toContain('RESOLVE')
+      renameSync(join(tree.project, 'a.txt'), join(tree.project, 'c.txt'))
+      tree.git('add', '--all')
+      expect(merge()).toContain('RESOLVE')
+      tree.write({ 'c.txt': 'Install\n=======\nA\nB\n' })
+      expect(merge()).toBe('<goto>TEST</goto>')
+      expect(tree.git('show', 'HEAD:c.txt')).toContain('A\nB')
     })
 
     it('is left out with its reason in one line, as are its title and what another worker said', () => {

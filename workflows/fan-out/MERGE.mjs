@@ -13,7 +13,7 @@ const parts = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : joined
 
 // What tests have rewritten would keep a part that changes the same file from being merged.
 restoreRewritten(readFileSync(join(NOTES, 'base'), 'utf8').trim())
-const conflict = isMerging() ? finish() : undefined
+const conflict = isMerging() && !isElsewhere() ? finish() : undefined
 if (conflict === undefined) startOver()
 console.log(conflict ?? mergeRest())
 
@@ -55,6 +55,7 @@ function mergeRest() {
       continue
     }
     const merged = run(...IDENTITY, 'merge', '--quiet', '--no-ff', '--no-verify', '-m', part.title, part.branch)
+    part.head = run('rev-parse', 'HEAD').stdout.trim()
     if (merged.status === 0) {
       part.status = 'merged'
     } else if (isMerging()) {
@@ -86,7 +87,8 @@ function finish() {
   insist('add', '--all', ...but(leftOut('HEAD')))
   insist('reset', '--quiet', '--', '.raymond')
   const isUnmerged = run('diff', '--name-only', '--diff-filter=U').stdout !== '' // as git cannot take what stands there now
-  if (part !== undefined && (isUnmerged || part.files.some((file) => isOpen(file, part)))) return toResolve(part)
+  if (part !== undefined && (isUnmerged || part.files.some((file) => isOpen(file, part)) || hasMarks(part)))
+    return toResolve(part)
   insist(...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', part?.title ?? 'Merge')
   if (part !== undefined) part.status = 'merged'
   keep()
@@ -214,7 +216,7 @@ function but(left) {
 function startOver() {
   const part = parts.find(({ status }) => status === 'merging')
   if (part === undefined) return
-  insist('reset', '--quiet', '--hard')
+  insist('reset', '--quiet', '--hard', ...(isElsewhere() ? [part.head] : []))
   insist('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
   part.status = 'open'
 }
@@ -231,6 +233,21 @@ function sidesWith(file) {
  */
 function isOpen(file, { branch, found = {} }) {
   if (found[file] !== undefined && found[file] === contentOf(file)) return true
+/** Somebody has committed the merge, or something else: that would count as the part, marks and all. In another job the commit may have another name. */
+function isElsewhere() {
+  const head = parts.find(({ status }) => status === 'merging')?.head
+  const isHere = head !== undefined && run('cat-file', '-e', `${head}^{commit}`).status === 0
+  return isHere && run('rev-parse', 'HEAD').stdout.trim() !== head
+}
+
+/** A file may have been moved with git's marks in it. The last of them names the part, so that nothing else is taken for it. */
+function hasMarks({ branch }) {
+  const mark = `^>+ ${branch.replaceAll(/[^\w/-]/g, '[$&]')}(:|[[:space:]]|$)`
+  const found = run('grep', '--cached', '-z', '-l', '-E', '-e', mark).stdout.split('\0').filter(Boolean)
+  const isOf = (file, side) => run('diff', '--cached', '--quiet', side, '--', `:(top,literal)${file}`).status === 0
+  return found.some((file) => !isOf(file, 'HEAD') && !isOf(file, 'MERGE_HEAD'))
+}
+
   const name = file.replace(/_\d+$/, '')
   const isAside = ['HEAD', branch.replaceAll('/', '_')].some((side) => file.endsWith(`~${side}`) || name.endsWith(`~${side}`))
   if (isAside && sidesWith(file) === 0 && existsSync(file)) return true

@@ -12,8 +12,10 @@ const parts = JSON.parse(readFileSync(KEPT, 'utf8'))
 const part = parts.find(({ status }) => status === 'merging')
 const failure = RAYMOND_FAILURE === undefined ? '' : JSON.parse(RAYMOND_FAILURE).message
 
+// Where somebody has committed the merge, that goes as well. In another job the commit may have another name.
+const isHere = part?.head !== undefined && spawnSync('git', ['cat-file', '-e', `${part.head}^{commit}`]).status === 0
 // Not by an abort of the merge, of which git does not know in another job.
-git('reset', '--quiet', '--hard')
+git('reset', '--quiet', '--hard', ...(isHere ? [part.head] : []))
 git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
 if (part !== undefined) {
   part.status = 'left'
