@@ -54,6 +54,7 @@ describe('scripts of the ready workflows', () => {
     'untaken',
     'unreadable',
     'restoreRewritten',
+    'restoreParts',
     'restoreProtected',
     'notePutBack',
     'asPutBack',

@@ -1,4 +1,5 @@
 /** workflows/fan-out where a program of the project has its way with branches. */
+import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -203,6 +204,43 @@ describe('a part that was done on another branch', () => {
       expect(tree.run('fan-out', 'PASSED')).toContain(
         '- [x] Part 1\n- [ ] Part 2: They differ - [x] Part 2\n- [ ] Part 3: No idea - [x] Part 3 > [!TIP] > Done.\n',
       )
+    })
+
+    describe('where the tests write a file that it has changed as well', () => {
+      const content = `file ${createHash('sha256').update('tested\n').digest('hex')}`
+      const rewritten = () => {
+        const baseline = { results: [], leftovers: [], rewritten: [{ path: 'lock.txt', content }] }
+        writeFileSync(join(tree.notes, 'baseline.json'), JSON.stringify(baseline))
+      }
+      beforeEach(() => {
+        tree.write({ 'lock.txt': '1\n' })
+        tree.git('add', '--all')
+        tree.git('commit', '--quiet', '--message', 'more')
+        base = tree.git('rev-parse', 'HEAD')
+      })
+
+      it('is in the draft all the same', () => {
+        const merge = twoParts({ 'a.txt': 'A\n', 'lock.txt': 'A\n' }, { 'a.txt': 'B\n' })
+        rewritten()
+        expect(merge()).toContain('RESOLVE')
+        tree.write({ 'a.txt': 'AB\n', 'lock.txt': 'tested\n' })
+        expect(merge()).toBe('<goto>TEST</goto>')
+        tree.write({ 'lock.txt': 'tested\n' })
+        expect(tree.run('fan-out', 'PASSED')).not.toContain('Not in here')
+        expect(tree.git('show', 'HEAD:lock.txt')).toBe('A')
+        expect(tree.proposed()[0]).not.toHaveProperty('closes')
+      })
+
+      it('is named where it cannot be had, and the issue stays open', () => {
+        const merge = twoParts({ 'lock.txt': 'A\n' }, { 'lock.txt': 'B\n', 'b.txt': 'B\n' })
+        rewritten()
+        expect(merge()).toContain('RESOLVE')
+        tree.write({ 'lock.txt': 'tested\n' })
+        expect(merge()).toBe('<goto>TEST</goto>')
+        const lost = 'Not in here, as installing or testing writes it anew: `lock.txt`.'
+        expect(tree.run('fan-out', 'PASSED')).toContain(`> Part 1: ${lost}\n\n> [!WARNING]\n> Part 2: ${lost}`)
+        expect(tree.proposed()).toMatchObject([{ closes: false }])
+      })
     })
 
     it('is open while the line between the two is there', () => {

@@ -12,6 +12,7 @@ const IDENTITY = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.nor
 const parts = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : joined()
 
 // What tests have rewritten would keep a part that changes the same file from being merged.
+restoreParts(parts)
 restoreRewritten(readFileSync(join(NOTES, 'base'), 'utf8').trim())
 const conflict = isMerging() && !isElsewhere() ? finish() : undefined
 if (conflict === undefined) startOver()
@@ -54,8 +55,9 @@ function mergeRest() {
       keep()
       continue
     }
-    const merged = run(...IDENTITY, 'merge', '--quiet', '--no-ff', '--no-verify', '-m', part.title, part.branch)
     part.head = run('rev-parse', 'HEAD').stdout.trim()
+    part.rewritten = alsoRewritten(part)
+    const merged = run(...IDENTITY, 'merge', '--quiet', '--no-ff', '--no-verify', '-m', part.title, part.branch)
     if (merged.status === 0) {
       part.status = 'merged'
     } else if (isMerging()) {
@@ -79,6 +81,13 @@ function mergeRest() {
 /** Of a part that is done, but elsewhere, git would say that it is merged already. What a part before it brought, too, is on its branch all the same. */
 function isEmpty({ base, branch }) {
   return base !== undefined && run('rev-list', '--count', `${base}..${branch}`, '--').stdout.trim() === '0'
+}
+
+/** What it has changed of the files that installing and testing write anew: PASSED says of these whether they are in the draft. */
+function alsoRewritten({ branch }) {
+  const { stdout } = run('diff', '-z', '--name-only', '--no-renames', `HEAD...${branch}`, '--')
+  const changed = new Set(stdout.split('\0'))
+  return notedBefore('rewritten').flatMap(({ path }) => (changed.has(path) ? [path] : []))
 }
 
 /** Back from RESOLVE: the merge is committed when nothing in it is open any more. */
@@ -165,6 +174,19 @@ function unreadable(files) {
 }
 
 /**
+ * What a part has changed is put back to how it is staged, where a program of the project has written over it what it always writes. It would
+ * count as nobody's change otherwise, and go.
+ */
+function restoreParts(parts) {
+  const ofParts = new Set(
+    parts.flatMap(({ status, rewritten = [] }) => (['merged', 'merging'].includes(status) ? rewritten : [])),
+  )
+  for (const { path, content } of notedBefore('rewritten'))
+    if (ofParts.has(path) && contentOf(path) === content)
+      spawnSync('git', ['restore', '--quiet', '--worktree', '--', `:(top,literal)${path}`])
+}
+
+/**
  * What installing and testing had rewritten before anything was changed is nobody's change while it is as they left it: it is put back to what
  * was committed. Returned is all of that kind that is not changed now.
  */
@@ -212,6 +234,21 @@ function but(left) {
   return seen.length === 0 ? [] : ['--', '.', ...seen.map((path) => `:(exclude,literal)${path}`)]
 }
 
+/** Somebody has committed the merge, or something else: that would count as the part, marks and all. In another job the commit may have another name. */
+function isElsewhere() {
+  const head = parts.find(({ status }) => status === 'merging')?.head
+  const isHere = head !== undefined && run('cat-file', '-e', `${head}^{commit}`).status === 0
+  return isHere && run('rev-parse', 'HEAD').stdout.trim() !== head
+}
+
+/** A file may have been moved with git's marks in it. The last of them names the part, so that nothing else is taken for it. */
+function hasMarks({ branch }) {
+  const mark = `^>+ ${branch.replaceAll(/[^\w/-]/g, '[$&]')}(:|[[:space:]]|$)`
+  const found = run('grep', '--cached', '-z', '-l', '-E', '-e', mark).stdout.split('\0').filter(Boolean)
+  const isOf = (file, side) => run('diff', '--cached', '--quiet', side, '--', `:(top,literal)${file}`).status === 0
+  return found.some((file) => !isOf(file, 'HEAD') && !isOf(file, 'MERGE_HEAD'))
+}
+
 /** In another job git no longer knows of the merge that RESOLVE worked on: what it left in the files would count as the part, whatever that is. */
 function startOver() {
   const part = parts.find(({ status }) => status === 'merging')
@@ -233,21 +270,6 @@ function sidesWith(file) {
  */
 function isOpen(file, { branch, found = {} }) {
   if (found[file] !== undefined && found[file] === contentOf(file)) return true
-/** Somebody has committed the merge, or something else: that would count as the part, marks and all. In another job the commit may have another name. */
-function isElsewhere() {
-  const head = parts.find(({ status }) => status === 'merging')?.head
-  const isHere = head !== undefined && run('cat-file', '-e', `${head}^{commit}`).status === 0
-  return isHere && run('rev-parse', 'HEAD').stdout.trim() !== head
-}
-
-/** A file may have been moved with git's marks in it. The last of them names the part, so that nothing else is taken for it. */
-function hasMarks({ branch }) {
-  const mark = `^>+ ${branch.replaceAll(/[^\w/-]/g, '[$&]')}(:|[[:space:]]|$)`
-  const found = run('grep', '--cached', '-z', '-l', '-E', '-e', mark).stdout.split('\0').filter(Boolean)
-  const isOf = (file, side) => run('diff', '--cached', '--quiet', side, '--', `:(top,literal)${file}`).status === 0
-  return found.some((file) => !isOf(file, 'HEAD') && !isOf(file, 'MERGE_HEAD'))
-}
-
   const name = file.replace(/_\d+$/, '')
   const isAside = ['HEAD', branch.replaceAll('/', '_')].some((side) => file.endsWith(`~${side}`) || name.endsWith(`~${side}`))
   if (isAside && sidesWith(file) === 0 && existsSync(file)) return true

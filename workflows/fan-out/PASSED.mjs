@@ -28,6 +28,7 @@ function proposal() {
   const tested = note('tested.md')
   const parts = JSON.parse(readFileSync(join(NOTES, 'parts.json'), 'utf8'))
   const base = note('base') || 'HEAD'
+  restoreParts(parts)
   const rewritten = restoreRewritten(base)
   const putBack = asPutBack(restoreProtected(base))
   const leaving = leftOut(base)
@@ -47,9 +48,10 @@ function proposal() {
       ? ''
       : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing.${passed}\n\n`
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
-  const lacking = parts
-    .filter(({ status, lacks = '' }) => status === 'merged' && lacks !== '')
-    .map(({ title: part, lacks }) => `${part}: ${lacks}`)
+  const lacking = parts.flatMap(({ title: part, status, lacks = '', rewritten: also = [] }) => {
+    const said = [lacks, asLost(also.filter((path) => isAsIn(base, path)))].filter((text) => text !== '').join(' ')
+    return status !== 'merged' || said === '' ? [] : [`${part}: ${said}`]
+  })
   const elsewhere = [others, putBack, ...lacking]
     .filter((text) => text !== '')
     .map((text) => `> [!WARNING]\n> ${text.replaceAll(/\s+/g, ' ')}\n\n`)
@@ -62,6 +64,16 @@ function proposal() {
     draft: true,
     ...(left.length === 0 && isWhole && putBack === '' && lacking.length === 0 ? {} : { closes: false }),
   }
+}
+
+/** A part may have changed it, and a program of the project have written over that since. */
+function asLost(paths) {
+  const names = paths.slice(0, 20).map((path) => `\`${path.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``)
+  return names.length === 0 ? '' : `Not in here, as installing or testing writes it anew: ${names.join(', ')}.`
+}
+
+function isAsIn(base, path) {
+  return spawnSync('git', ['diff', '--quiet', base, 'HEAD', '--', `:(top,literal)${path}`]).status === 0
 }
 
 function note(name) {
@@ -142,6 +154,19 @@ function unreadable(files) {
     return spawnSync('git', ['hash-object', '-w', '--stdin'], { input: `${Math.random()}` }).status === 0 ? files : []
   const half = Math.ceil(files.length / 2)
   return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
+}
+
+/**
+ * What a part has changed is put back to how it is staged, where a program of the project has written over it what it always writes. It would
+ * count as nobody's change otherwise, and go.
+ */
+function restoreParts(parts) {
+  const ofParts = new Set(
+    parts.flatMap(({ status, rewritten = [] }) => (['merged', 'merging'].includes(status) ? rewritten : [])),
+  )
+  for (const { path, content } of notedBefore('rewritten'))
+    if (ofParts.has(path) && contentOf(path) === content)
+      spawnSync('git', ['restore', '--quiet', '--worktree', '--', `:(top,literal)${path}`])
 }
 
 /**
