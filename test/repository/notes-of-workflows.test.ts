@@ -59,6 +59,7 @@ describe('scripts of the ready workflows', () => {
     'notePutBack',
     'asPutBack',
     'contentOf',
+    'isGone',
     'notedBefore',
     'but',
     'removeMade',
@@ -71,7 +72,7 @@ describe('scripts of the ready workflows', () => {
 
   it('know what tests have rewritten by the same content as TEST, which notes it', () => {
     const [passed, noted] = ['PASSED', 'TEST'].map((state) => readFileSync(join(root, `workflows/coding/${state}.mjs`), 'utf8'))
-    expect(textOf('contentOf', noted ?? '')).toBe(textOf('contentOf', passed ?? ''))
+    for (const name of ['contentOf', 'isGone']) expect(textOf(name, noted ?? '')).toBe(textOf(name, passed ?? ''))
   })
 
   it('read so what a prompt has an agent write, and nothing else', () => {

@@ -135,6 +135,33 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     expect(body()).not.toContain('rewritten')
   })
 
+  it('deletes no file that the tests had deleted before anything was changed, and says so', () => {
+    commitMore({ 'gen/old.txt': '1\n', 'gen/[b].txt': '1\n', 'gen/kept.txt': '1\n', 'only/one.txt': '1\n' })
+    play(() => tree.write({ 'a.txt': '2\n' }), "rm -rf gen/old.txt 'gen/[b].txt' only")
+    expect(changed()).toBe('a.txt')
+    expect(tree.git('status', '--porcelain')).toBe('')
+    expect(body()).toMatch(
+      /\n\nNot deleted in here, though installing or testing had deleted it before anything was changed: `gen\/\[b\]\.txt`, `gen\/old\.txt`, `only\/one\.txt`\.$/,
+    )
+  })
+
+  it('holds such a file as an agent has written it anew, and what it has put in its place or in that of its folder', () => {
+    commitMore({ 'new.txt': '1\n', 'place/x': '1\n', 'link/x': '1\n' })
+    const works = () => {
+      tree.write({ 'new.txt': 'mine\n', 'place/x/y': '2\n' })
+      symlinkSync('fixtures', join(tree.project, 'link'))
+    }
+    play(works, 'test -e ../tested || rm -rf new.txt place link; touch ../tested')
+    expect(tree.git('diff', '--name-status', '--no-renames', base, 'HEAD').split('\n').toSorted()).toEqual([
+      'A\tlink',
+      'A\tplace/x/y',
+      'D\tlink/x',
+      'D\tplace/x',
+      'M\tnew.txt',
+    ])
+    expect(body()).not.toContain('Not deleted')
+  })
+
   it('does not count as rewritten what was changed before the tests, nor what they rewrite later alone', () => {
     commitMore({ 'lock.json': '1\n', 'snap.json': '1\n' })
     play(() => tree.write({ 'a.txt': '2\n' }), 'if grep -q 2 a.txt; then echo 2 > snap.json; fi')
@@ -306,6 +333,28 @@ describe.skipIf(process.platform === 'win32')('where an agent has changed nothin
     writeFileSync(file, JSON.stringify([{ ...worker, attributes: { part_title: 'T', part_base: base } }]))
     expect(tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })).toBe('<goto>TEST</goto>')
     expect(tree.git('show', 'HEAD:a.txt')).toBe('3')
+  })
+
+  it.each([
+    ['delete', 'rm -f a.txt'],
+    ['rewrite', rewrites],
+  ])('a part of fan-out stays as it was merged where the tests %s that file again', (_, command) => {
+    run('fan-out', 'SETUP')
+    test('fan-out', command)
+    tree.git('stash', '--quiet')
+    tree.git('checkout', '--quiet', '-b', 'raymond/one/main_work1', base)
+    tree.write({ 'a.txt': '3\n', '.raymond/task.md': '' })
+    tree.run('fan-out', 'COMMIT', { part_title: 'T', part_base: base, RAYMOND_AGENT_ID: 'main_work1' })
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    tree.git('stash', 'pop', '--quiet')
+    const worker = { agent: 'main_work1', status: 'completed', result: null, failure: null, branch: null }
+    const file = join(tree.notes, 'workers.json')
+    writeFileSync(file, JSON.stringify([{ ...worker, attributes: { part_title: 'T', part_base: base } }]))
+    expect(tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })).toBe('<goto>TEST</goto>')
+    expect(test('fan-out', command)).toContain('>PASSED<')
+    run('fan-out', 'PASSED')
+    expect(tree.git('show', 'HEAD:a.txt')).toBe('3')
+    expect(String(tree.proposed()[0]?.body)).not.toMatch(/rewritten|deleted/)
   })
 
   it('a link that an agent puts in the place of a folder is left as it is', () => {

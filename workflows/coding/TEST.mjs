@@ -135,16 +135,24 @@ function hideLeftovers() {
   return made.filter((file) => !file.endsWith('/') && folderOf(file) === undefined)
 }
 
-/** What is committed there, and stands there otherwise. */
+/** What is committed there, and stands there otherwise, or not at all. */
 function modified() {
-  const changed = paths('diff', '-z', '--name-only', '--no-renames', '--diff-filter=MT', baseCommit(), '--')
+  const changed = paths('diff', '-z', '--name-only', '--no-renames', '--diff-filter=MTD', baseCommit(), '--')
   return changed.filter((file) => !file.startsWith('.raymond/'))
 }
 
 /** As installing and testing have left it: it is put back as long as it stands so, for it is nobody's change. */
 function rewrittenSince(before) {
   const all = modified().filter((path) => !before.has(path))
-  return all.map((path) => ({ path, content: contentOf(path) })).filter(({ content }) => content !== undefined)
+  const left = all.map((path) => ({ path, content: isGone(path) ? 'gone' : contentOf(path) }))
+  return left.filter(({ content }) => content !== undefined)
+}
+
+/** Nothing stands in its place, nor a file or a link in that of one of its folders. */
+function isGone(file) {
+  const parts = file.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'))
+  const first = parts.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+  return first !== undefined && lstatSync(first, { throwIfNoEntry: false }) === undefined
 }
 
 /** What lies there, as it is: no filter of git's has a say. */

@@ -100,8 +100,8 @@ function unreadable(files) {
 }
 
 /**
- * What installing and testing had rewritten before anything was changed is nobody's change while it is as they left it: it is put back to what
- * was committed. Returned is all of that kind that is not changed now.
+ * What installing and testing had rewritten or deleted before anything was changed is nobody's change while it is as they left it: it is put
+ * back to what was committed, by the change if it was. Returned is all of that kind that is not changed now.
  */
 function restoreRewritten(base) {
   const before = notedBefore('rewritten')
@@ -110,12 +110,36 @@ function restoreRewritten(base) {
   const parts = (stdout ?? '').split('\0')
   const changes = new Map(parts.flatMap((how, at) => (at % 2 === 0 ? [[parts[at + 1], how]] : [])))
   // Not what lies behind a link in the place of its folder: for git that is gone.
-  const asLeft = before.filter(({ path, content }) => ['M', 'T'].includes(changes.get(path)) && contentOf(path) === content)
-  const input = asLeft.map(({ path }) => `:(top,literal)${path}\0`).join('')
-  const from = ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree']
-  const isRestored =
-    asLeft.length > 0 && spawnSync('git', [...from, '--pathspec-from-file=-', '--pathspec-file-nul'], { input }).status === 0
-  return before.filter((one) => !changes.has(one.path) || (isRestored && asLeft.includes(one))).map(({ path }) => path)
+  const isAsLeft = ({ path, content }) =>
+    content === 'gone'
+      ? changes.get(path) === 'D' && isGone(path)
+      : ['M', 'T'].includes(changes.get(path)) && contentOf(path) === content
+  const asLeft = before.filter(isAsLeft).map(({ path }) => path)
+  const named = (...args) => {
+    const diff = ['diff', '-z', '--name-only', '--no-renames', ...args, '--']
+    const { stdout } = spawnSync('git', diff, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+    return new Set((stdout ?? '').split('\0'))
+  }
+  const [committed, since] = asLeft.length === 0 ? [] : [named('--diff-filter=MT', base, 'HEAD'), named('HEAD')]
+  const ofChange = asLeft.filter((path) => committed.has(path) && since.has(path))
+  const restore = (source, paths) => {
+    const input = paths.map((path) => `:(top,literal)${path}\0`).join('')
+    const from = ['restore', '--quiet', `--source=${source}`, '--staged', '--worktree']
+    return (
+      paths.length > 0 && spawnSync('git', [...from, '--pathspec-from-file=-', '--pathspec-file-nul'], { input }).status === 0
+    )
+  }
+  restore('HEAD', ofChange)
+  const others = asLeft.filter((path) => !ofChange.includes(path))
+  const restored = restore(base, others) ? others : []
+  return before.flatMap(({ path }) => (!changes.has(path) || restored.includes(path) ? [path] : []))
+}
+
+/** Nothing stands in its place, nor a file or a link in that of one of its folders. */
+function isGone(file) {
+  const parts = file.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'))
+  const first = parts.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+  return first !== undefined && lstatSync(first, { throwIfNoEntry: false }) === undefined
 }
 
 /** What lies there, as it is: no filter of git's has a say. */
