@@ -51,6 +51,7 @@ describe('scripts of the ready workflows', () => {
     'leftOut',
     'unstage',
     'isTooLarge',
+    'statOf',
     'untaken',
     'unreadable',
     'restoreRewritten',

@@ -102,6 +102,24 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     )
   })
 
+  it('holds a file that an agent has written where the tests had made one of that name, as long as they leave it alone', () => {
+    const makes = 'test -e fixtures/config.json || echo 1 > fixtures/config.json; test -e same.txt || echo 1 > same.txt'
+    play(() => tree.write({ 'fixtures/config.json': 'mine\n' }), `${makes}; date +%N > .coverage`)
+    expect(changed()).toBe('fixtures/config.json')
+    expect(tree.git('status', '--porcelain')).toBe('')
+    expect(body()).toMatch(/had made it before anything was changed: `.coverage`, `same\.txt`\.$/)
+  })
+
+  it('holds none that the tests write again, though an agent that ran them itself has changed it, too', () => {
+    const writes = 'cat a.txt > report.txt; date +%N > fixtures/junit.xml'
+    const works = () => {
+      tree.write({ 'a.txt': '2\n', 'report.txt': '2\n', 'fixtures/junit.xml': '7\n' })
+    }
+    play(works, writes)
+    expect(changed()).toBe('a.txt')
+    expect(body()).toMatch(/had made it before anything was changed: `fixtures\/junit\.xml`, `report\.txt`\.$/)
+  })
+
   /** Files of the repository, one of which `npm install` or a snapshot would write anew. */
   function commitMore(files: Readonly<Record<string, string>>): void {
     tree.write(files)
@@ -145,18 +163,18 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     )
   })
 
-  it('holds such a file as an agent has written it anew, and what it has put in its place or in that of its folder', () => {
-    commitMore({ 'new.txt': '1\n', 'place/x': '1\n', 'link/x': '1\n' })
+  it('holds such a file as an agent has written it anew, and what it has put in the place of its folder', () => {
+    commitMore({ 'new.txt': '1\n', 'file/x': '1\n', 'link/x': '1\n' })
     const works = () => {
-      tree.write({ 'new.txt': 'mine\n', 'place/x/y': '2\n' })
+      tree.write({ 'new.txt': 'mine\n', file: '2\n' })
       symlinkSync('fixtures', join(tree.project, 'link'))
     }
-    play(works, 'test -e ../tested || rm -rf new.txt place link; touch ../tested')
+    play(works, 'test -e ../tested || rm -rf new.txt file link; touch ../tested')
     expect(tree.git('diff', '--name-status', '--no-renames', base, 'HEAD').split('\n').toSorted()).toEqual([
+      'A\tfile',
       'A\tlink',
-      'A\tplace/x/y',
+      'D\tfile/x',
       'D\tlink/x',
-      'D\tplace/x',
       'M\tnew.txt',
     ])
     expect(body()).not.toContain('Not deleted')

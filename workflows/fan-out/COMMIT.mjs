@@ -90,8 +90,17 @@ function unstage(base) {
 
 /** For a job to push. */
 function isTooLarge(path) {
-  const stat = lstatSync(path, { throwIfNoEntry: false })
+  const stat = statOf(path)
   return Boolean(process.env.RAYMOND_EVENT_PATH) && stat?.isFile() === true && stat.size > 50 * 1024 * 1024
+}
+
+/** Of nothing, where a file stands in the place of its folder as well. */
+function statOf(path) {
+  try {
+    return lstatSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 /** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
@@ -99,7 +108,7 @@ function untaken() {
   const most = process.env.RAYMOND_EVENT_PATH ? 50 * 1024 * 1024 : Number.POSITIVE_INFINITY
   const changed = ['ls-files', '-z', '--others', '--modified', '--exclude-standard']
   const { stdout } = spawnSync('git', changed, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })])
+  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, statOf(file)])
   const files = found.filter(([file, stat]) => file !== '' && stat?.isFile())
   const large = files.flatMap(([file, { size }]) => (size > most ? [file] : []))
   return [...large, ...unreadable(files.flatMap(([file, { size }]) => (size > most || /["\r\n]/.test(file) ? [] : [file])))]

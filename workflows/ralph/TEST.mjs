@@ -58,12 +58,15 @@ process.once('SIGTERM', () => {
   process.exit(143)
 })
 const changedBefore = isFirst ? new Set(modified()) : undefined
+const leftBefore = isFirst ? [] : leftByTests()
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 putBack(notes, { over: true })
 const made = hideLeftovers()
-const leftovers = isFirst ? made.slice(0, MOST_NAMED) : []
+const leavings = isFirst ? made.slice(0, MOST_NAMED).map((path) => ({ path })) : leftBefore.filter(isStillOfTests)
+const leftovers = leavings.map(({ path }) => path)
+const contents = leavings.map(({ path, left }) => contentOf(path) ?? left)
 const rewritten = isFirst ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
-const next = `<goto input="${attribute(JSON.stringify({ isLost, results, leftovers, rewritten }))}">TESTED</goto>`
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results, leftovers, contents, rewritten }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
 function detected() {
@@ -133,6 +136,32 @@ function hideLeftovers() {
     hide(folder, (isFew ? inside : inside.map((file) => file.replace(/(?<=[^/])\/.*/s, '/'))).map(literally))
   }
   return made.filter((file) => !file.endsWith('/') && folderOf(file) === undefined)
+}
+
+/** What earlier tests made, as it stands before they run again. */
+function leftByTests() {
+  let agent = RAYMOND_AGENT_ID
+  while (agent !== '' && noteOf(agent, 'baseline.json') === undefined) agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))
+  const { leftovers: names = [], contents = [] } = agent === '' ? {} : JSON.parse(noteOf(agent, 'baseline.json'))
+  return names.map((path, at) => ({ path, left: contents[at], content: contentOf(path), written: lastWritten(path) }))
+}
+
+/**
+ * What stands there otherwise than tests have left it, and was not written by them this time, is the work of an agent. An agent that runs
+ * the tests itself changes such a file, too, but then they write it again.
+ */
+function isStillOfTests({ path, left, content, written }) {
+  const isChanged = typeof left === 'string' && content !== undefined && content !== left
+  return !isChanged || contentOf(path) !== content || lastWritten(path) !== written
+}
+
+function lastWritten(file) {
+  try {
+    const { ino, mtimeNs } = lstatSync(file, { bigint: true })
+    return `${ino} ${mtimeNs}`
+  } catch {
+    return undefined // it is not there
+  }
 }
 
 /** What is committed there, and stands there otherwise, or not at all. */

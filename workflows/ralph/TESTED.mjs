@@ -20,6 +20,7 @@ const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
 const isFirst = before === undefined && begin !== undefined
 const results = handed.results.map(withFresh)
 mkdirSync(NOTES, { recursive: true }) // a worker begins without any
+if (!isFirst) keepLeftovers()
 
 if (isFirst && handed.isLost) {
   console.log(LOST)
@@ -39,11 +40,16 @@ function go(state, input) {
 
 /** What was noted first, for this agent or for one that has forked it; in a job of its own a worker has only what the fork told it. */
 function baseline() {
+  const known = noted()?.results
+  return known ?? (process.env.tests_before === undefined ? undefined : JSON.parse(process.env.tests_before))
+}
+
+function noted() {
   for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
-    const noted = noteOf(agent, 'baseline.json')
-    if (noted !== undefined) return JSON.parse(noted).results
+    const text = noteOf(agent, 'baseline.json')
+    if (text !== undefined) return JSON.parse(text)
   }
-  return process.env.tests_before === undefined ? undefined : JSON.parse(process.env.tests_before)
+  return undefined
 }
 
 function noteOf(agent, name) {
@@ -84,7 +90,7 @@ function keepBaseline() {
   const kept = results.map(({ root, test, command, code, failures }) => ({ root, test, command, code, failures }))
   writeFileSync(
     join(NOTES, 'baseline.json'),
-    JSON.stringify({ results: kept, leftovers: handed.leftovers.filter(isNew()), rewritten: handed.rewritten }),
+    JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten }),
   )
   writeFileSync(join(NOTES, 'baseline.md'), `${describe(results)}\n`)
   try {
@@ -94,13 +100,30 @@ function keepBaseline() {
   }
 }
 
+function handedOn() {
+  return handed.leftovers.map((path, at) => ({ path, content: handed.contents?.[at] ?? null }))
+}
+
+function namesAndContents(leftovers) {
+  return { leftovers: leftovers.map(({ path }) => path), contents: leftovers.map(({ content }) => content) }
+}
+
+/** What an agent has written since, where tests had made a file of that name, is not theirs any more; none comes to it. */
+function keepLeftovers() {
+  const known = noted()
+  if (known === undefined) return
+  const before = new Set(known.leftovers)
+  const rest = handedOn().filter(({ path }) => before.has(path))
+  writeFileSync(join(NOTES, 'baseline.json'), JSON.stringify({ ...known, ...namesAndContents(rest) }))
+}
+
 /** In a round tests that an agent has written run before this: no file that is committed may pass for one that they leave, and be removed. */
 function isNew() {
   const base = noteOf(RAYMOND_AGENT_ID, 'base')?.trim() || 'HEAD'
   const all = ['ls-tree', '-r', '-z', '--name-only', '--full-tree', base]
   const { stdout } = spawnSync('git', all, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const committed = new Set((stdout ?? '').split('\0'))
-  return (path) => !committed.has(path)
+  return ({ path }) => !committed.has(path)
 }
 
 function describe(done) {
