@@ -1,7 +1,7 @@
 /** workflows/…/TEST.mjs and TESTED.mjs: install and test a project, know what failed before, and hand on the end of what was said in one tag. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -84,6 +84,16 @@ async function change(
   expect((await run(parts, env)).target).toBe('BEGIN')
   await layFiles(project, { 'check.sh': after })
   return run(parts, env)
+}
+
+/** All that is there now is what the run began with. */
+function commit(): void {
+  for (const args of [
+    'init --quiet',
+    'add --all -- . :(exclude).raymond',
+    '-c user.name=x -c user.email=x commit --quiet --message x',
+  ])
+    execFileSync('git', args.split(' '), { cwd: project })
 }
 
 const GREEN = 'echo all is well\n'
@@ -283,6 +293,75 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     await layFiles(project, { 'package-lock.json': '2' })
     await run(parts)
     expect(await readFile(join(project, 'installs'), 'utf8')).toBe('x\nx\n')
+  })
+
+  it.each([
+    'packages/a/package.json',
+    'pnpm-workspace.yaml',
+    'bun.lockb',
+    'requirements-test.txt',
+    'setup.cfg',
+    'Pipfile',
+    'crates/a/Cargo.toml',
+    'gradle/libs.versions.toml',
+    'src/X.csproj',
+    'Gemfile',
+    'composer.json',
+    'mix.exs',
+    'scripts/setup.sh',
+  ])('installs again when %s changed, which says what to install, and else does not', async (name) => {
+    const parts = [{ install: 'echo x >> installs' }]
+    await layFiles(project, { 'check.sh': GREEN, [name]: '1', installs: '' })
+    commit()
+    await run(parts)
+    await layFiles(project, { [name]: '2', 'src/other.txt': '2' })
+    await run(parts)
+    await run(parts)
+    expect(await readFile(join(project, 'installs'), 'utf8')).toBe('x\nx\n')
+  })
+
+  /** A tool that takes a lock file only where it is as the manifest, or brings it in step. */
+  const TOOL =
+    'if echo "$*" | grep -qE "^(ci|.*--(frozen|immutable|locked))"; then cmp -s package.json lock; else cp package.json lock; fi\n'
+
+  it.each([
+    ['npm', 'npm ci'],
+    ['pnpm', 'pnpm install --frozen-lockfile'],
+    ['yarn', 'true && yarn install --immutable'],
+    ['yarn', 'yarn install --frozen-lockfile'],
+    ['bun', 'bun install --frozen-lockfile && true'],
+    ['cargo', 'cargo fetch --locked'],
+    ['uv', 'uv sync --frozen --extra dev'],
+  ])(
+    'brings the lock file of %s in step where the change names other things to install, and nowhere else: %s',
+    async (tool, install) => {
+      await layFiles(folder, { [`bin/${tool}`]: `#!/bin/sh\necho "$@" >> ../ran\n${TOOL}` })
+      await chmod(join(folder, 'bin', tool), 0o755)
+      const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+      await layFiles(project, { 'check.sh': 'cmp package.json lock\n', 'package.json': '1', lock: '1' })
+      commit()
+      await run([{ install }], env)
+      await layFiles(project, { 'package.json': '2' })
+      expect((await run([{ install }], env)).target).toBe('PASSED')
+      expect((await run([{ install }], env)).target).toBe('PASSED')
+      expect(await readFile(join(project, 'lock'), 'utf8')).toBe('2')
+      const ran = (await readFile(join(folder, 'ran'), 'utf8')).trim().split('\n')
+      expect(ran).toHaveLength(tool === 'uv' ? 2 : 3)
+    },
+  )
+
+  it('leaves a lock file that is behind from the beginning to people, and one that is in step as it is', async () => {
+    const npm = `#!/bin/sh\necho "$@" >> ../ran\n${TOOL}`
+    await layFiles(folder, { 'bin/npm': npm })
+    await chmod(join(folder, 'bin/npm'), 0o755)
+    const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+    await layFiles(project, { 'check.sh': GREEN, 'package.json': '1', lock: '0' })
+    commit()
+    await run([{ install: 'npm ci' }], env)
+    expect(await readFile(join(project, 'lock'), 'utf8')).toBe('0')
+    await layFiles(project, { 'package.json': '0' })
+    await run([{ install: 'npm ci' }], env)
+    expect(await readFile(join(folder, 'ran'), 'utf8')).toBe('ci\nci\n')
   })
 
   it('installs again on the machine of another job, which gets all but what git ignores', async () => {

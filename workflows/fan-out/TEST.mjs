@@ -28,6 +28,22 @@ const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 const ASIDE = join('.raymond', 'notes.gz')
 const LARGEST = 16 * 1024 * 1024 // of what is put aside
+const MOST_READ = 2000 // files that say what to install
+/** What a person writes of what to install, and what a tool keeps of that. */
+const MANIFEST =
+  /(?:^|\/)(?:package\.json|pnpm-workspace\.yaml|pyproject\.toml|setup\.(?:py|cfg)|Pipfile|requirements[\w.-]*\.(?:txt|in)|tox\.ini|noxfile\.py|go\.(?:mod|work)|Cargo\.toml|pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|libs\.versions\.toml|[^/]+\.(?:slnx?|[cfv]sproj|vbproj|gemspec)|Directory\.(?:Build|Packages)\.props|Package\.swift|Gemfile|composer\.json|mix\.exs|deno\.jsonc?|(?:GNUm|M|m)akefile|\.?[Jj]ustfile|scripts?\/(?:bootstrap|setup)(?:\.sh)?|\.?devcontainer\.json)$/
+const LOCK =
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|pdm\.lock|Pipfile\.lock|go\.(?:work\.)?sum|Cargo\.lock|gradle\.lockfile|packages\.lock\.json|Package\.resolved|Gemfile\.lock|composer\.lock|mix\.lock|deno\.lock)$/
+/** Commands that take a lock file as it is, and those that bring it in step with what was changed beside it. */
+const IN_STEP = [
+  [/(?<=^|&& )npm ci\b/g, 'npm install'],
+  [/(?<=^|&& )pnpm install --frozen-lockfile\b/g, 'pnpm install --no-frozen-lockfile'],
+  [/(?<=^|&& )yarn install --immutable\b/g, 'yarn install --no-immutable'],
+  [/(?<=^|&& )yarn install --frozen-lockfile\b/g, 'yarn install'],
+  [/(?<=^|&& )bun install --frozen-lockfile\b/g, 'bun install'],
+  [/(?<=^|&& )cargo fetch --locked\b/g, 'cargo fetch'],
+]
+const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lock file is behind
 const FAILS =
   /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
 /** Behind these signs stands the name of a test, and nothing else. */
@@ -93,7 +109,6 @@ function noteOf(agent, name) {
  */
 function isTouched({ root: part }, _, all) {
   const changed = changedFiles()
-  const isIn = (file, one) => one === '.' || file.startsWith(`${one}/`)
   const isShared = (file) => !DOCUMENTATION.test(file) && !all.some(({ root: one }) => isIn(file, one))
   const touches = ({ root: one }) => changed.some((file) => isIn(file, one))
   return part === '.' || all.length === 1 || !all.some(touches) || changed.some(isShared) || touches({ root: part })
@@ -291,7 +306,7 @@ async function testAll(parts) {
   const done = []
   for (const { root: part, test, install: installing } of parts) {
     const directory = join(root, part)
-    const installed = await install(directory, installing)
+    const installed = await install(part, installing)
     const { code, output, command, failed } = installed.code === 0 ? await run(test, directory) : installed
     const isTested = installed.code === 0 && code !== NOT_FOUND
     done.push({
@@ -314,49 +329,55 @@ async function testAll(parts) {
  * Again only when a file that says what to install has changed. The mark lies where git does not look, like most of what is installed: to
  * the machine of the next job neither of them goes along.
  */
-async function install(directory, command) {
+async function install(part, command) {
   if (command === null) return { code: 0, output: '', command }
+  const directory = join(root, part)
   const marks = join(root, '.raymond', 'installed')
   const mark = join(marks, createHash('sha256').update(`${directory}\n${command}`).digest('hex').slice(0, 12))
-  const names = [
-    'package.json',
-    'package-lock.json',
-    'pnpm-lock.yaml',
-    'yarn.lock',
-    'bun.lock',
-    'pyproject.toml',
-    'uv.lock',
-    'poetry.lock',
-  ]
-  const more = [
-    'requirements.txt',
-    'requirements-dev.txt',
-    'go.mod',
-    'go.sum',
-    'Cargo.toml',
-    'Cargo.lock',
-    'pom.xml',
-    'Gemfile.lock',
-  ]
-  const files = [...names, ...more, 'build.gradle', 'build.gradle.kts', 'composer.lock', 'mix.lock'].map((name) =>
-    join(directory, name),
-  )
-  const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file))
-  const digest = createHash('sha256').update(Buffer.concat(texts)).digest('hex')
   const isMarked = existsSync(mark) && lstatSync(mark).isFile() // what the project has put there may be a folder or a pipe
-  if (isMarked && readFileSync(mark, 'utf8') === digest) return { code: 0, output: '', command }
-  const ran = await run(command, directory)
+  if (isMarked && readFileSync(mark, 'utf8') === whatToInstall(part)) return { code: 0, output: '', command }
+  const ran = await installInStep(part, command)
   if (ran.code === 0) {
     try {
       mkdirSync(marks, { recursive: true })
       writeFileSync(join(marks, '.gitignore'), '*\n')
       rmSync(mark, { recursive: true, force: true })
-      writeFileSync(mark, digest)
+      writeFileSync(mark, whatToInstall(part)) // with the lock file as it is now
     } catch {
       // Where a cell shows nothing of that folder, it is installed anew the next time.
     }
   } else rmSync(mark, { recursive: true, force: true })
   return ran
+}
+
+function isIn(file, part) {
+  return part === '.' || file.startsWith(`${part}/`)
+}
+
+/** From the part down, as packages of a workspace are installed together; what lies deepest goes where there is too much. */
+function whatToInstall(part) {
+  const depth = (file) => file.split('/').length
+  const own = readdirSync(part).map((name) => (part === '.' ? name : `${part}/${name}`)) // which .gitignore may name
+  const files = [...own, ...filesOfGit().filter((file) => isIn(file, part))]
+  const read = [...new Set(files.filter((file) => MANIFEST.test(file) || LOCK.test(file)))]
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
+    .slice(0, MOST_READ)
+  return createHash('sha256')
+    .update(read.map((file) => `${contentOf(file)} ${file}\0`).join(''))
+    .digest('hex')
+}
+
+/**
+ * Where the change names other things to install, its lock file is behind: it is brought in step, and belongs to the change. As long as it
+ * can be taken as it is, it is left so.
+ */
+async function installInStep(part, command) {
+  const directory = join(root, part)
+  if (isFirst || !changedFiles().some((file) => isIn(file, part) && MANIFEST.test(file))) return run(command, directory)
+  const ran = await run(command.replace(UNCHECKED, 'uv sync'), directory)
+  const other = IN_STEP.reduce((text, [strict, loose]) => text.replace(strict, loose), command)
+  if (ran.code === 0 || other === command) return { ...ran, command }
+  return { ...(await run(other, directory)), command }
 }
 
 /** Adds a line that tells what failed, and notes whether one of them names a test. Runs can be compared by names alone. */
