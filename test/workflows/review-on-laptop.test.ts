@@ -49,6 +49,6 @@ it('prints its findings, of what the branch changes, whatever diff the branch br
     isWhole: true,
   })
   expect(stdout).toBe(
-    'Reviewed with 2 findings.\n\nOne thing.\n\n- `old.sh:9`: Unused.\n\n- new.sh:1: This ‹/result> deletes <b>all‹/b>.\n',
+    'Reviewed with 2 findings.\n\nOne thing.\n\n- `old.sh:9`: Unused.\n\n- new.sh:1: This ‹/result> deletes <b>all</b>.\n',
   )
 })

@@ -39,7 +39,7 @@ function reviewBefore() {
 
 /** Names of files are an agent's words as well. */
 function asText(text) {
-  return text.replaceAll('</result>', '')
+  return text.replaceAll('</result', '‹/result')
 }
 
 /** As PASSED takes it. */

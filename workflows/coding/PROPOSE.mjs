@@ -51,7 +51,7 @@ removeNotes()
 // On GitHub the pull request stands above the result, by its title; on a laptop nobody opens one, and the branch is what you get.
 const proposed = RAYMOND_EVENT_PATH && !isRound ? body : `${title}\n\n${body}`
 const where = RAYMOND_EVENT_PATH ? '' : `\n\nThe change is committed on ${branch}.`
-console.log(`<result>${(isChanged ? proposed + where : described).replaceAll('</result>', '')}</result>`)
+console.log(`<result>${(isChanged ? proposed + where : described).replaceAll('</result', '‹/result')}</result>`)
 
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
 function leaveOutNotes() {

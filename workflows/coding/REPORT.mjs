@@ -18,7 +18,7 @@ const more = others.length > 50 ? [` and ${others.length - 50} more`] : []
 const changed = [git('diff', '--stat', base, '--', '.', ':(exclude).raymond').trimEnd(), ...shown, ...more]
   .filter(Boolean)
   .join('\n')
-  .replaceAll('</result>', '')
+  .replaceAll('</result', '‹/result')
 const work = changed === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\`\`\`text\n${changed}\n\`\`\``
 
 console.log(

@@ -2,4 +2,4 @@
 const { RAYMOND_FAILURE = '{}' } = process.env
 const { code = 'RAY-TURN-FAILED', message = 'the reviewer gave no verdict' } = JSON.parse(RAYMOND_FAILURE)
 
-console.log(`<result>UNREVIEWED ${code}: ${message.replaceAll('</result>', '')}</result>`)
+console.log(`<result>UNREVIEWED ${code}: ${message.replaceAll('</result', '‹/result')}</result>`)

@@ -27,7 +27,8 @@ if (!follows) {
   if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
   const isOwn = git('branch', '--show-current').trim() === own || takeOver()
   const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`
-  if (isOwn) console.log(`<result>Done: ${title} (${files})${lacks && `\n\n${lacks.replaceAll('</result>', '')}`}</result>`)
+  if (isOwn)
+    console.log(`<result>Done: ${title} (${files})${lacks && `\n\n${lacks.replaceAll('</result', '‹/result')}`}</result>`)
   else
     console.log(`<goto input="The work stands on another branch than this part's, which has commits of its own.">GAVE_UP</goto>`)
 }

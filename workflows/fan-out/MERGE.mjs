@@ -75,7 +75,7 @@ function mergeRest() {
   keep()
   if (parts.some(({ status }) => status === 'merged')) return '<goto>TEST</goto>'
   const reasons = parts.map(({ title, why }) => `- ${title}: ${why}`).join('\n')
-  return `<result status="failure">No part was done, and nothing is proposed.\n\n${reasons.replaceAll('</result>', '')}</result>`
+  return `<result status="failure">No part was done, and nothing is proposed.\n\n${reasons.replaceAll('</result', '‹/result')}</result>`
 }
 
 /** Of a part that is done, but elsewhere, git would say that it is merged already. What a part before it brought, too, is on its branch all the same. */

@@ -15,7 +15,7 @@ mkdirSync(dirname(KEPT), { recursive: true })
 writeFileSync(KEPT, JSON.stringify(proposed))
 if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposed)}\n`)
 removeNotes(note('base') || 'HEAD')
-const result = proposed.body.replaceAll('</result>', '')
+const result = proposed.body.replaceAll('</result', '‹/result')
 // On GitHub the pull request stands above the result, by its title.
 if (RAYMOND_EVENT_PATH) console.log(`<result>${result}</result>`)
 else {

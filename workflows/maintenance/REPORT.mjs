@@ -6,4 +6,4 @@ const lines = workers.map(
   ({ result, failure, attributes }) => `- ${result ?? `Not done: ${attributes.find_title}. ${failure ?? ''}`}`,
 )
 const status = workers.some(({ status }) => status === 'failed') ? ' status="failure"' : ''
-console.log(`<result${status}>What became of tonight's finds:\n\n${lines.join('\n').replaceAll('</result>', '')}</result>`)
+console.log(`<result${status}>What became of tonight's finds:\n\n${lines.join('\n').replaceAll('</result', '‹/result')}</result>`)

@@ -291,7 +291,7 @@ function notedSince() {
 }
 
 function plain(text) {
-  return text.replaceAll('</result>', '')
+  return text.replaceAll('</result', '‹/result')
 }
 
 /** What an agent has written there. In the place of a plain file of a plain size may be a link, a folder or a pipe: that counts as nothing. */

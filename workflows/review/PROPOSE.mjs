@@ -35,7 +35,7 @@ if (review === undefined) {
   // On a laptop there is no pull request that shows it.
   const isShown = process.env.RAYMOND_EVENT_PATH !== undefined || isNothing
   const findings = [body, ...onLine.map(({ path, line, body: said }) => `- ${path}:${line}: ${said}`)].join('\n\n')
-  console.log(`<result>Reviewed ${count}.${isShown ? '' : `\n\n${findings.replaceAll('</', '‹/')}`}</result>`)
+  console.log(`<result>Reviewed ${count}.${isShown ? '' : `\n\n${findings.replaceAll('</result', '‹/result')}`}</result>`)
 }
 
 /** A second review without findings that says what the first one said is noise. */
