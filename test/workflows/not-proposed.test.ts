@@ -304,6 +304,17 @@ describe.skipIf(process.platform === 'win32')('where an agent has changed nothin
     expect(run('coding', 'PROPOSE')).not.toContain('Files were changed after the tests had passed')
   })
 
+  it.each(['KILL', 'TERM'])('what the first tests of a job that was ended had left is not taken for the change: %s', (signal) => {
+    const leaves = 'echo 2 > a.txt; echo 1 > fixtures/made.txt; mkdir -p out; echo 1 > out/x'
+    run('coding', 'SETUP')
+    expect(() => test('coding', `${leaves}; kill -${signal} $PPID; sleep 1`)).toThrow()
+    expect(test('coding', leaves)).toContain('>BEGIN<')
+    tree.write({ 'b.txt': '1\n' })
+    expect(test('coding', leaves)).toContain('>PASSED<')
+    for (const state of ['PASSED', 'PROPOSE']) run('coding', state)
+    expect(changed()).toBe('b.txt')
+  })
+
   it('ralph proposes nothing', () => {
     run('ralph', 'SETUP')
     test('ralph', rewrites)

@@ -27,6 +27,7 @@ const DOCUMENTATION = /^(?:[^/]+|docs\/.+)\.(?:md|rst|adoc)$/i // of the whole r
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 const ASIDE = join('.raymond', 'notes.gz')
+const BEFORE = join('.raymond', 'before-tests.json')
 const LARGEST = 16 * 1024 * 1024 // of what is put aside
 const MOST_READ = 2000 // files that say what to install
 /** What a person writes of what to install, and what a tool keeps of that. */
@@ -66,22 +67,22 @@ const toolchains = detected()
 const isFirst = tests_before === undefined && !isNoted() && noteOf(RAYMOND_AGENT_ID, 'begin') !== undefined
 // Whoever sends a run here has laid notes for agents down as well: without them it would begin with an empty task.
 const isLost = isFirst && !existsSync('.raymond')
-const there = new Set(filesOfGit())
 putBack(leftAside(), { over: false })
+const { there, changedBefore } = isFirst && !isLost ? beforeFirst() : { there: new Set(filesOfGit()) }
 const notes = putAside()
 process.once('SIGTERM', () => {
   putBack(notes, { over: true })
   process.exit(143)
 })
-const changedBefore = isFirst ? new Set(modified()) : undefined
 const leftBefore = isFirst ? [] : leftByTests()
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 putBack(notes, { over: true })
+rmSync(BEFORE, { recursive: true, force: true })
 const made = hideLeftovers()
 const leavings = isFirst ? made.slice(0, MOST_NAMED).map((path) => ({ path })) : leftBefore.filter(isStillOfTests)
 const leftovers = leavings.map(({ path }) => path)
 const contents = leavings.map(({ path, left }) => contentOf(path) ?? left)
-const rewritten = isFirst ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
+const rewritten = isFirst && !isLost ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
 const next = `<goto input="${attribute(JSON.stringify({ isLost, results, leftovers, contents, rewritten }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
@@ -122,6 +123,31 @@ function changedFiles() {
   // A file that was moved belongs to both parts.
   const changed = [...paths('diff', '-z', '--name-only', '--no-renames', baseCommit(), '--'), ...paths(...UNTRACKED)]
   return changed.filter((file) => !file.startsWith('.raymond/'))
+}
+
+/** As it was before the first tests, also where a job that was ended in the middle of them has left their traces. */
+function beforeFirst() {
+  const committed = paths('ls-tree', '-r', '-z', '--name-only', '--full-tree', baseCommit())
+  const known = new Set(committed)
+  const isOther = (file) => !known.has(file) && !file.startsWith('.raymond/')
+  const found = keptBefore() ?? { others: filesOfGit().filter(isOther), changed: modified() }
+  try {
+    if (isFolder('.raymond')) writeWhole(BEFORE, JSON.stringify(found))
+  } catch (error) {
+    if (error.code !== 'EROFS' && error.code !== 'EACCES') throw error
+  }
+  return { there: new Set([...committed, ...found.others]), changedBefore: new Set(found.changed) }
+}
+
+function keptBefore() {
+  const stat = lstatSync(BEFORE, { throwIfNoEntry: false })
+  if (!isFolder('.raymond') || stat?.isFile() !== true || stat.size > LARGEST) return undefined
+  try {
+    const { others, changed } = JSON.parse(readFileSync(BEFORE, 'utf8'))
+    return Array.isArray(others) && Array.isArray(changed) ? { others, changed } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** All that git would commit. */
