@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { realpathSync } from 'node:fs'
+import { lstatSync, realpathSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isInside } from '../adapters/git-workspace/checkout.ts'
@@ -43,6 +43,7 @@ export function checkoutFile(workspace: string, file: string, { stateDir, onRefu
  */
 export async function writeForPerson(path: string, text: string, mode = 0o600): Promise<void> {
   const file = resolve(path)
+  refuseLinkOut(path)
   await mkdir(dirname(file), { recursive: true })
   if (!isInCheckout(file)) return writeFile(file, text, { mode })
   refuseWayOut(path, dirname(file))
@@ -58,6 +59,16 @@ export function placeForPerson(path: string): string {
   return realOf(file) ?? file
 }
 
+/** Before folders on the way to a new file are made: a link that came with a checkout would have them made, and written to, where it leads. */
+export function refuseLinkOut(path: string): void {
+  let place = dirname(resolve(path))
+  while (!isThere(place) && dirname(place) !== place) place = dirname(place)
+  if (realOf(place) === undefined && isInCheckout(place)) {
+    throw new UsageError(`${path} is behind a link that leads nowhere, ${place}.`, 'Remove the link, or name another place.')
+  }
+  refuseWayOut(path, place)
+}
+
 function refuseWayOut(path: string, place: string): void {
   const real = realOf(place)
   if (real === undefined || !isInCheckout(place) || isInCheckout(real)) return
@@ -65,6 +76,15 @@ function refuseWayOut(path: string, place: string): void {
     `${path} is behind a link that leads out of the checkout, to ${real}.`,
     'Remove the link, or name that place itself.',
   )
+}
+
+/** Also as a link that leads nowhere. */
+export function isThere(path: string): boolean {
+  try {
+    return lstatSync(path) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function realOf(path: string): string | undefined {

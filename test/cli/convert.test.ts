@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -139,6 +149,20 @@ describe('a link in a workflow of a checkout', () => {
       expect(existsSync(`${folder}/two`)).toBe(false)
       rmSync(`${folder}/flow/theirs.txt`)
     }
+  })
+})
+
+describe('a link in the place that a copy is written to', () => {
+  it.each(['of a person', 'that is not there'])('takes no script to a folder %s', async (where) => {
+    const outside = folderOf()
+    const folder = folderOf({ 'wf/a.txt': '', 'out/a.txt': '' })
+    copyFileSync(`${ready}/changelog/changelog.yaml`, `${folder}/wf/wf.yaml`)
+    cpSync(`${ready}/changelog/operations`, `${folder}/wf/operations`, { recursive: true })
+    execFileSync('git', ['init', '-q'], { cwd: folder })
+    symlinkSync(where === 'of a person' ? outside : `${outside}/nowhere`, `${folder}/out/operations`)
+    const { code, stderr } = await raymond(folder, 'convert', 'wf/wf.yaml', '--to', 'yaml', '--out', 'out/wf.yaml')
+    expect([code, stderr]).toEqual([64, expect.stringMatching(/out\/operations\/\S+ is behind a link that leads (out|nowhere)/)])
+    expect([readdirSync(outside), readdirSync(`${folder}/out`)]).toEqual([[], ['a.txt', 'operations']])
   })
 })
 

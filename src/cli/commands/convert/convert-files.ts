@@ -8,6 +8,7 @@ import { createDiskTree, refuseWayOut } from '../../../adapters/workflow-files/d
 import { readDefinition } from '../../../adapters/workflow-files/read-definition.ts'
 import { cannotHold } from '../../../core/convert/refuse-conversion.ts'
 import { ProblemError } from '../../../core/problem.ts'
+import { isThere, refuseLinkOut } from '../../checkout-file.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 
 export type Form = 'folder' | 'zip' | 'yaml'
@@ -79,7 +80,8 @@ export async function writeWhole(out: string, form: Form, { definition, cases, r
         ? [{ path: out, bytes: zipOf(files), executable: false }]
         : [{ path: out, bytes: main?.bytes ?? Buffer.of(), executable: false }, ...scripts.map(besideOf(out))]
   const all = [...own, ...tests, ...(about === undefined ? [] : [about])]
-  const there = [out, ...(tests.length > 0 ? [place] : []), ...all.map(({ path }) => path)].find((path) => existsSync(path))
+  for (const { path } of all) refuseLinkOut(path)
+  const there = [out, ...(tests.length > 0 ? [place] : []), ...all.map(({ path }) => path)].find(isThere)
   if (there !== undefined) throw exists(there)
   for (const { path, bytes, executable } of all) {
     await mkdir(dirname(path), { recursive: true })
