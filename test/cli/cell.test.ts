@@ -269,6 +269,78 @@ git -c user.name=a -c user.email=a@b commit -q -m 'Fix the login'; echo "<result
   )
 })
 
+describe('what the configuration forbids', () => {
+  const FORBIDS =
+    'version: 1\ndefaults: { cell_limits: { memory: 500000000, processes: 50000 } }\nworkflows: { flow: { path: flow, network: [] } }\n'
+  const END = 'echo "<result>ok</result>"\n'
+  const checkout = () =>
+    repositoryOf({
+      'flow/START.sh': END,
+      'sub/a.txt': 'a\n',
+      'evil/START.sh': `echo '# a comment' >> .github/raymond.yml; ${END}`,
+      '.github/raymond.yml': FORBIDS,
+    })
+  const home = { env: { XDG_STATE_HOME: folderOf(), RAYMOND_CELL: undefined } }
+  const start = (folder: string, ...said: readonly string[]) => raymond(folder, 'run', ...said, '--id', 'one', home)
+  const cellIn = (folder: string) => JSON.parse(readFileSync(join(folder, '.raymond/state/one/state.json'), 'utf8')).cell
+
+  it.each(['flow', './flow/../flow', 'flow/', 'flow/START.sh', 'link', 'link/START.sh'])(
+    'holds for its workflow as %s',
+    async (path) => {
+      const folder = checkout()
+      symlinkSync('flow', join(folder, 'link'))
+      await start(folder, path)
+      expect(cellIn(folder)).toMatchObject({ network: [] })
+    },
+  )
+
+  it('holds for its workflow from a folder below, and by its absolute path', async () => {
+    for (const path of ['../flow', undefined]) {
+      const folder = checkout()
+      await start(join(folder, 'sub'), path ?? join(folder, 'flow'))
+      expect(cellIn(folder)).toMatchObject({ network: [] })
+    }
+  })
+
+  it('holds after an agent may have written it, and nothing that it allows', async () => {
+    const folder = checkout()
+    expect((await raymond(folder, 'run', 'evil', home)).code).toBe(0)
+    expect((await start(folder, 'flow')).stderr).toContain('what it forbids does')
+    expect(cellIn(folder)).toEqual({ network: [], within_default: true, limits: { memory: 500000000, processes: 2048 } })
+  })
+
+  it.each([
+    ['a mistake anywhere', `${FORBIDS}polcy: {}\n`, 'RAY-UNKNOWN-FIELD at .github/raymond.yml:4:1'],
+    ['no YAML', `${FORBIDS}]\n`, 'RAY-CONFIG-SYNTAX at .github/raymond.yml'],
+  ])('is not passed over for %s: nothing runs, and the mistake is named', async (_what, text, said) => {
+    const folder = checkout()
+    writeFileSync(join(folder, '.github/raymond.yml'), text)
+    const { code, stderr } = await start(folder, 'flow')
+    expect([code, stderr]).toEqual([64, expect.stringContaining(said)])
+    expect(stderr).toContain('raymond lint .github/raymond.yml')
+    expect(existsSync(join(folder, '.raymond/state/one'))).toBe(false)
+  })
+
+  it('is not passed over where the file is a link that leads out of the checkout', async () => {
+    const folder = checkout()
+    renameSync(join(folder, '.github/raymond.yml'), join(folder, 'was.yml'))
+    symlinkSync(join(folderOf({ 'a.yml': FORBIDS }), 'a.yml'), join(folder, '.github/raymond.yml'))
+    const { code, stderr } = await start(folder, 'flow')
+    expect([code, stderr]).toEqual([64, expect.stringContaining('is there and cannot be read')])
+  })
+
+  it('holds in the repositories below a folder in which a run was refused, with all that it allows', async () => {
+    const around = folderOf({
+      'project/flow/START.sh': END,
+      'project/.github/raymond.yml': 'version: 1\nworkflows: { flow: { path: flow, network: [example.org] } }\n',
+    })
+    execFileSync('git', ['init', '-q', 'project'], { cwd: around })
+    expect((await raymond(around, 'run', 'nosuch', home)).stderr).toContain('RAY-NO-WORKFLOW')
+    const { stderr } = await start(join(around, 'project'), 'flow')
+    expect([cellIn(join(around, 'project')), stderr.includes('An agent may')]).toEqual([{ network: ['example.org'] }, false])
+  })
+})
+
 describe.skipIf(noCell !== undefined)('a folder of the checkout that is on the PATH, or that a tool is said to be in', () => {
   const git = (folder: string, ...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { takeNoProgramsFrom } from '../../src/adapters/process/environment.ts'
 import { watchConfiguration } from '../../src/cli/drive/configuration-watch.ts'
-import { configIn, localRights } from '../../src/cli/local-rights.ts'
+import { configForRun, localRights } from '../../src/cli/local-rights.ts'
 import { pricesAt } from '../../src/cli/prices-at.ts'
 import { folderOf, raymond } from './raymond.ts'
 
@@ -137,7 +137,11 @@ describe('raymond prices', () => {
         textWith(mine),
         'shipped',
       ])
-      const rights = await localRights(folder, await configIn(watch.text), { cell: undefined, path: 'flow', isDoubtful: false })
+      const rights = await localRights(folder, await configForRun(folder, watch.text), {
+        cell: undefined,
+        path: 'flow',
+        isDoubtful: false,
+      })
       expect(rights.cell).toBeUndefined()
       await watch.end()
     } finally {

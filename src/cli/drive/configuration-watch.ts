@@ -8,9 +8,9 @@ import { forget, isNoted, note } from './notes.ts'
 import { type Beginning, beginningsNoted, noteBeginning } from './runs-at-work.ts'
 
 export const CONFIGURATION = '.github/raymond.yml'
-export const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`
+export const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it allows of cells and network does not count, nor do its prices; what it forbids does. If you have looked at it, say --cell auto (or off)`
 /** To be said at the end of a run in which it has changed. */
-export const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: they do not count until you say --cell, or edit them`
+export const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: only what they forbid counts until you say --cell, or edit them`
 
 /** What was judged, and is not read again: somebody at work could put another one in its place between two looks. */
 export interface JudgedConfiguration {
@@ -23,6 +23,8 @@ export interface JudgedConfiguration {
 }
 
 export interface ConfigurationWatch extends JudgedConfiguration {
+  /** Before the first program is started. Where none is, nobody was at work in the folder. */
+  started(): Promise<void>
   /** At the end of a run: whether it changed meanwhile. Then it stays doubtful until a person edits it, or says what it says of cells. */
   end(): Promise<boolean>
 }
@@ -36,16 +38,21 @@ export async function judgedConfiguration(workspace: string): Promise<JudgedConf
 /** `isConfirmed`: a person has just said `auto` or `off`, and so that they have looked; `required` is what they are told to say before. */
 export async function watchConfiguration(workspace: string, isConfirmed: boolean): Promise<ConfigurationWatch> {
   const { place, beginning, judged } = await judge(workspace, isConfirmed)
-  // In a home that cannot be written to the end of the run says it all the same.
-  await noteWork(Object.keys(beginning.all)).catch(() => undefined)
+  let isAtWork = false
   const ended = await noteBeginning(atWork(place), beginning).catch(() => undefined)
   return {
     ...judged,
+    async started() {
+      if (isAtWork) return
+      isAtWork = true
+      // In a home that cannot be written to the end of the run says it all the same.
+      await noteWork(Object.keys(beginning.all)).catch(() => undefined)
+    },
     async end() {
       await ended?.()
       const { beginning: now } = await lookAt(workspace)
       await noteDifferences(beginning, now)
-      await noteWork(Object.keys(now.all)).catch(() => undefined) // worktrees that a person has made meanwhile
+      if (isAtWork) await noteWork(Object.keys(now.all)).catch(() => undefined) // worktrees that a person has made meanwhile
       return now.own !== beginning.own
     },
   }

@@ -67,7 +67,9 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
     const { ports, store, backend } = await wireLocally(wiring)
     if (configuration.isDoubtful) progress.notice(DOUBTFUL)
     const snapshots = createLocalSnapshots({ workspace, stateDir, notice: (text) => progress.notice(text) })
+    const watched = configuration
     const onSaved: DriveOptions['onSaved'] = async (run) => {
+      await watched.started()
       await snapshots.saved(run)
       await stepper?.saved(run)
       if (noted.has(run.workflow_id)) return

@@ -19,7 +19,9 @@ export function networkOf(
   by: 'agent' | 'script',
   wished?: readonly string[],
 ): readonly string[] {
-  return narrowNetwork(options?.network ?? DEFAULT_NETWORK[by], wished)
+  const usual: readonly string[] = DEFAULT_NETWORK[by]
+  const granted = options?.within_default === true ? narrowNetwork(usual, options.network) : options?.network
+  return narrowNetwork(granted ?? usual, wished)
 }
 
 /** Whether a turn that asks for it may read GitHub's API: not in what a stranger caused, unless the configuration says so. */

@@ -13,6 +13,8 @@ export const cellOptionsSchema = z.strictObject({
   mode: z.enum(cellModes).optional(),
   /** Hosts and presets; left out for the default, which differs between agents and scripts. */
   network: z.array(z.string()).optional(),
+  /** An agent may have written that list: what the default does not have is not reached. */
+  within_default: z.literal(true).optional(),
   limits: cellLimitsSchema.optional(),
   /** A run of a stranger may read GitHub's API as well, where a state asks for it. */
   api: z.literal('read').optional(),

@@ -19,6 +19,15 @@ const script = workflowOf({ 'START.sh': '# raymond: runs_project_code=true\nnpm 
 const plain = workflowOf({ 'START.sh': 'echo "<result>x</result>"\n' })
 const stranger = { cell: { stranger: true as const }, backend: 'claude' }
 
+it('X-3.1: a list that an agent may have written reaches no further than the default, and gives up what it does not name', () => {
+  const options = { network: ['github', 'example.org'], within_default: true as const }
+  expect([networkOf(options, 'agent'), networkOf(options, 'script'), networkOf(options, 'script', ['packages'])]).toEqual([
+    [],
+    ['github'],
+    [],
+  ])
+})
+
 describe('X-1.1, X-1.2: a run needs a cell', () => {
   it('when a stranger caused it and code that they may have touched can be run', () => {
     expect(requiresCell(stranger, shell)).toBe(true)

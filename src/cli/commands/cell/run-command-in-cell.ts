@@ -65,6 +65,7 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
   })
   const stop = listenForSignals()
   const models = await openModelsOfCommand(cell, asked.budgetUsd)
+  await configuration.started()
   const outcome = await run(command, cell, { cwd: worktree, models: models.variables }, stop.signal)
   const spent = await models.end()
   stop.forget()

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, resolve } from 'node:path'
 import type { Limits } from '../../../core/run/run.ts'
 import { type Config, findWorkflow, type WorkflowEntry } from '../../../core/triggers/config/config.ts'
 import { mergeSettings, type RunSettings, type SetBudget } from '../../../core/triggers/config/settings.ts'
 import { NO_TRIGGER, type RunRequest, startRun } from '../../../runtime/start-run.ts'
 import { withRun } from '../../drive/drive.ts'
 import { type DriveFlags, PARALLEL_TURNS } from '../../drive/drive-options.ts'
-import { configIn, localRights } from '../../local-rights.ts'
+import { configForRun, localRights } from '../../local-rights.ts'
 
 export interface RunFlags extends DriveFlags {
   readonly input?: string
@@ -23,7 +23,7 @@ const BUILT_IN_TIMEOUT_MS = 10 * 60_000
 
 export function run(workflow: string, flags: RunFlags): Promise<void> {
   return withRun(flags, async ({ ports, store, workspace, backend, drive, mostByFiles, configuration }) => {
-    const config = await configIn(configuration.text)
+    const config = await configForRun(workspace, configuration.text)
     const entry = existsSync(workflow) || config === null ? undefined : findWorkflow(config, workflow)
     const name = entry?.name ?? workflowName(workflow)
     const said = settingsFor(entry, config)
@@ -42,7 +42,8 @@ export function run(workflow: string, flags: RunFlags): Promise<void> {
         trigger: NO_TRIGGER,
         rights: await localRights(workspace, config, {
           cell: flags.cell,
-          path: entry?.path ?? workflow,
+          path: resolve(workflow),
+          entry,
           isDoubtful: configuration.isDoubtful,
         }),
       },
