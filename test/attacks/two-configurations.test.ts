@@ -1,6 +1,7 @@
 /** A configuration that lets everybody in stands beside a strict one: its jobs hear what is said in the threads of all runs. */
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aSecondLater, config, files, review, said, whys } from '../runtime/job/counting.ts'
 import { openSite, type Site } from './a-site.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -136,4 +137,67 @@ it('a path in a state that nobody could have given as a configuration stops no o
   const { number } = site.issue('rita', 'Another thing')
   const { runs } = await site.job('issue_comment', site.comment(number, '/raymond put', 'maria'))
   expect(runs.map(({ workflow }) => workflow.name)).toEqual(['put'])
+})
+
+const HEARING = (path: string) => `on: { issue_comment: { types: [created] }, pull_request_review: { types: [submitted] } }
+jobs:
+  raymond:
+    runs-on: ubuntu-latest
+    steps: [{ uses: raymond-action/raymond-action@v1, with: { config: ${path} } }]
+`
+/** The one opens a pull request and goes on with it in rounds, the other one starts runs by the same word. */
+async function openBoth(path: string) {
+  const outputs = 'outputs: { comments: 1, pull_requests: { max: 1, draft: true } }'
+  const on = 'on: { issue_comment: { command: count }, pull_request_review: { command: count } }'
+  site = await openSite({
+    config: config(),
+    files: {
+      ...files,
+      '.github/workflows/raymond.yml': HEARING('.github/raymond.yml'),
+      '.github/workflows/open.yml': HEARING(path),
+      '.github/raymond-open.yml': `version: 1\nworkflows:\n  tally: { path: flows/count, ${on}, ${outputs} }\n`,
+    },
+    requests: 'any',
+    grants: { checks: 'read' },
+  })
+  const { number } = site.issue('rita', 'Count', 'To two, please.')
+  await site.job('issues', site.labeled(number, 'count', 'maria'))
+  const [pull] = site.repository.pulls.all
+  if (pull === undefined) throw new Error('no pull request')
+  await aSecondLater()
+  const inJob = (config?: string) => (event: string, payload: object) =>
+    site.job(event, payload, config === undefined ? {} : { inputs: { config } })
+  return { pull, usual: inJob(), other: inJob('.github/raymond-open.yml') }
+}
+
+describe('a word that begins a round by one configuration, and a run by another one,', () => {
+  const runsOf = (...done: readonly Awaited<ReturnType<Site['job']>>[]) => done.flatMap(({ runs }) => runs)
+
+  it.each(['.github/raymond-open.yml', "'${{ matrix.config }}'"])(
+    'begins the round alone, which comes first, beside %s',
+    async (path) => {
+      const { pull, usual, other } = await openBoth(path)
+      const count = said(site, pull, '/raymond count three')
+      expect(runsOf(await usual('issue_comment', count))).toMatchObject([{ round: 1, status: 'completed' }])
+      const late = await other('issue_comment', count)
+      expect([late.runs, whys(late)]).toEqual([[], ['An earlier job has read this comment and carried it out.']])
+    },
+  )
+
+  it('begins the run alone, which comes first, also in a review', async () => {
+    const { pull, usual, other } = await openBoth('.github/raymond-open.yml')
+    const asked = await review(site, pull, 'max', { event: 'COMMENT', body: '/raymond count three' })
+    expect(runsOf(await other('pull_request_review', asked))).toMatchObject([
+      { workflow: { name: 'tally' }, status: 'completed' },
+    ])
+    expect(runsOf(await usual('pull_request_review', asked))).toEqual([])
+    expect(runsOf(await usual('schedule', { schedule: '0 * * * *' }))).toEqual([])
+  })
+
+  it('begins one of them where both come at once', async () => {
+    const { pull, usual, other } = await openBoth('.github/raymond-open.yml')
+    const asked = await review(site, pull, 'max', { event: 'COMMENT', body: '/raymond count three' })
+    const done = await Promise.all([usual('pull_request_review', asked), other('pull_request_review', asked)])
+    expect(runsOf(...done)).toHaveLength(1)
+  })
 })

@@ -65,7 +65,9 @@ export async function claimsMade(
   return files.flatMap(({ path }, i) => {
     const thread = Number(/(\d+)\.jsonl$/.exec(path)?.[1])
     const lines = believed(texts[i]?.toString() ?? '', { key: stateKey, place: path })
-    return lines.flatMap(readClaim).flatMap(({ key, runId, at }) => (at >= since ? [{ thread, key, runId, at }] : []))
+    return lines
+      .flatMap(readClaim)
+      .flatMap(({ key, runId, nonce, at }) => (at >= since ? [{ thread, key, runId, nonce, at }] : []))
   })
 }
 

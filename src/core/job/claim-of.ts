@@ -2,11 +2,14 @@ import type { ThreadComment } from '../run/threads/thread.ts'
 import type { Command } from '../triggers/commands.ts'
 import { isNewComment } from '../triggers/match-triggers.ts'
 import type { Comment, RepoEvent } from '../triggers/repo-event.ts'
-import type { Claimable, Deed, Mark } from './deeds.ts'
+import type { Claimable, Deed, DeedOf, Mark } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
 /** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
-export function claimOf({ event, isMissed }: Pick<Facts, 'event' | 'isMissed'>, commands: readonly Command[]): readonly Deed[] {
+export function claimOf(
+  { event, isMissed }: Pick<Facts, 'event' | 'isMissed'>,
+  commands: readonly Command[],
+): readonly DeedOf<'claim'>[] {
   const what = claimableOf(event)
   if (what === undefined) return []
   return [{ type: 'claim', what, mark: markOf(event, commands), ...(isMissed ? { inherits: true } : {}) }]

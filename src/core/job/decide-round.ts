@@ -1,6 +1,7 @@
 import type { FollowUp, RoundKind } from '../rounds/follow-up.ts'
 import type { Heard, PlannedRound, PullRequestNow } from '../rounds/planned-round.ts'
 import { type PullRequestLink, unfinished } from '../rounds/pull-request-link.ts'
+import { claimableSaid } from '../rounds/said-as-round.ts'
 import { wasHeard } from '../rounds/waiting-rounds.ts'
 import { type Command, names } from '../triggers/commands.ts'
 import type { Match } from '../triggers/match-triggers.ts'
@@ -28,6 +29,10 @@ export interface RoundFacts extends Facts {
   readonly isSpoiled: boolean
   /** Why nothing of what was said is for a round: there are commands alone, which are carried out by themselves, or one that stops it. */
   readonly holdsNothing: 'commands' | 'stop' | undefined
+  /** Whether it may still begin a round, by what jobs have claimed. */
+  readonly standing: 'open' | 'resting' | 'begun' | 'given_up'
+  /** Why no run may spend anything now; undefined where one may, or nobody has looked. */
+  readonly spent: string | undefined
 }
 
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
@@ -39,8 +44,10 @@ const TAKEN_UP = 'Once that is different it is taken up by itself: it need not b
 const STOPPED =
   'The review says /raymond stop, so that nothing else in it begins a round. Say the rest again without that to have it done.'
 
-/** A job that is over and has left no round behind was lost, or could not begin it: so many of them are enough. */
-const MOST_TRIES = 3
+/** A job that is over, has left no round behind, and has not said why, was lost: so many of them are enough. */
+export const MOST_TRIES = 3
+
+export const GIVEN_UP = `${MOST_TRIES} jobs that were about to begin a round with it were lost, so that none tries again. Say it again to have it done.`
 
 /** Whether a round begins, and otherwise why not: then nothing else begins either. */
 export function decideRound(match: Match, facts: RoundFacts, commands: readonly Command[]): readonly Deed[] {
@@ -59,13 +66,14 @@ export function decideRound(match: Match, facts: RoundFacts, commands: readonly 
     return [{ type: 'tell', line: pullRequest?.state === 'merged' ? { ...line, why: refusal } : later, problems: [] }]
   }
   if (refusal !== undefined || pullRequest === undefined) return [tell(name, refusal ?? 'GitHub does not show the pull request.')]
+  if (facts.standing === 'given_up') return [{ type: 'tell', line: { ...line, why: GIVEN_UP }, problems: [] }]
   const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1
   const thread = link.pull
   const planned: PlannedRound = { kind, round, link, followUp, branch: pullRequest.headRef, head: pullRequest.headSha, said }
   return [
     // One round at a time, and of each thing that was said one round: what the branch shows is older than what other jobs do now.
     { type: 'claim', what: { thread, key: `round/${round}` }, mark: null, lapses: { tries: null } },
-    { type: 'claim', what: { thread, key: `said/${said.key}` }, mark: markOf(event, commands), lapses: { tries: MOST_TRIES } },
+    { type: 'claim', what: claimableSaid(thread, said.key), mark: markOf(event, commands), lapses: { tries: MOST_TRIES } },
     { type: 'start_run', match, readOnly: false, round: planned },
   ]
 }
@@ -80,6 +88,7 @@ function silentRefusalOf(facts: RoundFacts): string | undefined {
   const fault = isByMachine ? undefined : (ownEventFault(event, ownBot) ?? editedFault(event))
   if (fault !== undefined) return fault
   if (wasHeard(link, said.key)) return 'A round was told this before.'
+  if (facts.standing === 'begun') return 'A job of another configuration has carried it out, as a run of its own.'
   const stranger = isByMachine ? people.find((person) => !mayPush(person)) : undefined
   if (stranger !== undefined)
     return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`
@@ -109,12 +118,13 @@ function refusalOf(facts: RoundFacts): string | undefined {
     return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`
   const later = laterOf(link)
   if (later !== undefined) return later
+  if (facts.standing === 'resting') return 'Jobs could not begin it, time and again: one in an hour tries.'
   const again = mayStartAnother(
     { at: facts.now, actor: event.job.actor, issue: link.pull },
     startsOf(facts),
     config.access.rateLimits,
   )
-  return again.ok ? undefined : again.why
+  return again.ok ? facts.spent : again.why
 }
 
 /** Said of what is not refused. */

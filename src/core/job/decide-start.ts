@@ -1,3 +1,4 @@
+import { saidAsRound } from '../rounds/said-as-round.ts'
 import type { Command } from '../triggers/commands.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, mayLookAt, mayUseCheckout, needsRole, type Permission } from '../triggers/may-trigger.ts'
@@ -20,11 +21,20 @@ export function decideStart(match: Match, facts: Facts, commands: readonly Comma
   const refusal = firstRefusal(
     () => (checkout === null ? { ok: true } : mayUseCheckout(event, checkout)),
     () => (needsRole(event) ? mayAllDo('run', people, config.access) : { ok: true }),
-    () => mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits),
   )
   if (refusal !== undefined) return [tell(name, refusal)]
-  const claim = match.by === 'command' ? claimOf(facts, commands) : []
-  return [...claim, { type: 'start_run', match, readOnly: look.readOnly }]
+  const another = mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits)
+  if (!another.ok) {
+    // Whoever may give commands waits for what comes of one.
+    const isAnswered = match.by === 'command' ? { isAnswered: true as const } : {}
+    return [{ type: 'tell', line: { workflow: name, started: false, why: another.why, ...isAnswered }, problems: [] }]
+  }
+  const claims = match.by === 'command' ? claimOf(facts, commands) : []
+  const round = match.by === 'command' ? saidAsRound(name, commands, facts) : undefined
+  return [
+    ...claims.map((claim) => (round === undefined ? claim : { ...claim, round })),
+    { type: 'start_run', match, readOnly: look.readOnly },
+  ]
 }
 
 function firstRefusal(...rules: readonly (() => Permission)[]): string | undefined {

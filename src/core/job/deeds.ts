@@ -18,6 +18,8 @@ export type Deed =
       readonly asked?: string
       /** Found later, as no run has heard of it: where the job that claimed it has ended, it was lost before it did anything. */
       readonly inherits?: true
+      /** What a round of another configuration claims for the same words, and the run that it would go on with. */
+      readonly round?: { readonly what: Claimable; readonly run: string }
     }
   | { readonly type: 'start_run'; readonly match: Match; readonly readOnly: boolean; readonly round?: PlannedRound }
   | {

@@ -10,6 +10,7 @@ export interface Claimant {
 /** A claim that was made. */
 export interface MadeClaim extends Claimable {
   readonly runId: string
+  readonly nonce: string
   readonly at: string
 }
 

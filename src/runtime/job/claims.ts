@@ -7,6 +7,7 @@ import type { Comments } from '../../ports/github/comments.ts'
 import type { OtherJobs } from '../../ports/github/other-jobs.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import { createLeftClaims, idOf, type LeftClaims, OVER, overIn, threadOf } from './left-claims.ts'
+import { createRoundClaims, type RoundClaims } from './round-claims.ts'
 import type { Digest } from './showing/approvals.ts'
 
 /** `held` by another job that is at it, or was lost and not yet found to have ended. */
@@ -39,6 +40,10 @@ export interface Claims {
   isOthers(what: Claimable): Promise<boolean>
   /** Whether any job has taken a comment, left or not: then that decides what is still done of it. */
   isClaimed(what: Claimable): Promise<boolean>
+  /** Whether what a round would be told may still begin one. */
+  standing: RoundClaims['standing']
+  /** This job could begin no round by what it has claimed, and says why: it was not lost. */
+  told: RoundClaims['told']
   /** A comment was read again: where it was left, and is not another job's now, nobody has to come back to it. */
   settle(what: Claimable): Promise<void>
   /** A comment is another job's, or a later one's, and so are those after it. */
@@ -87,6 +92,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   const asked = new Map<string, Promise<Whose>>()
   const held = createHeld()
   const left = createLeftClaims(claims, claimant)
+  const rounds = createRoundClaims(claims, otherJobs, claimant)
   const { react, markRead } = createReactions(comments, log)
   const signed = new Set<string>()
   let due: readonly Due[] = []
@@ -94,10 +100,10 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   async function ask(deed: DeedOf<'claim'>, isAtWork: () => Promise<boolean>): Promise<Whose> {
     const { what, mark, lapses, inherits, asked: since } = deed
     if (lapses !== undefined) {
-      const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY)
+      const whose = await rounds.claim(what, lapses.tries ?? Number.POSITIVE_INFINITY)
       // It only shows that somebody has read it.
-      if (isMade && mark !== null) await react(mark.comment, mark.reaction)
-      return isMade ? 'ours' : 'held'
+      if (whose === 'ours' && mark !== null) await react(mark.comment, mark.reaction)
+      return whose
     }
     const claim = await claims.claim(what, claimant)
     const isAgain = claim.isOurs ? left.byUs.has(idOf(what)) : inherits === true || mayTakeOverClaim(claim, claimant)
@@ -137,14 +143,28 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     return askAgain({ ...what, key: `${what.key}+` }, tries - 1)
   }
 
+  async function leave(what: Claimable, runs: readonly string[]): Promise<void> {
+    await left.leave(what, runs)
+    asked.set(idOf(what), Promise.resolve('held'))
+    held.leave(what)
+  }
+
   return {
+    standing: (what, asking) => rounds.standing(what, asking),
+    told: (what) => rounds.told(what),
     async ask(claim, isAtWork = async () => false) {
-      const { what, mark, lapses, asked: since } = claim
+      const { what, mark, lapses, round, asked: since } = claim
+      if (lapses !== undefined) return ask(claim, isAtWork)
+      // First of all, as what else the comment says is not this job's either then.
+      if (round !== undefined && (await rounds.isRounds(round.what))) return 'done'
       const key = idOf(what)
       const answer = asked.get(key) ?? ask(claim, isAtWork)
       asked.set(key, answer)
       const whose = await answer
-      if (lapses !== undefined) return whose
+      if (whose === 'ours' && round !== undefined && !(await rounds.claimAlone(round.what))) {
+        if (mark !== null && !signed.has(key)) await leave(what, [round.run])
+        return 'done'
+      }
       const hasSign = mark === null ? since === undefined : mark.reaction === '+1'
       if (whose === 'ours' && hasSign) due = [...due, { what, mark }]
       if (whose === 'held') held.leave(what)
@@ -167,11 +187,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     async leaveTo(runs) {
       const now = due.filter(({ what, mark }) => mark !== null && what.key !== '' && !signed.has(idOf(what)))
       due = []
-      for (const { what } of now) {
-        await left.leave(what, runs)
-        asked.set(idOf(what), Promise.resolve('held'))
-        held.leave(what)
-      }
+      for (const { what } of now) await leave(what, runs)
       return now.length > 0
     },
     async leftTo(runs) {

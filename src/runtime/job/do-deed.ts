@@ -67,6 +67,8 @@ export async function doDeeds(
     }
     // What a bug of ours kept from being done, another job may do.
     isDone = !job.stop.aborted && outcome.problems.every(({ code }) => code !== UNEXPECTED)
+    if (isDone && outcome.runs.length === 0)
+      for (const deed of deeds) if (deed.type === 'claim' && deed.lapses !== undefined) await claims.told(deed.what)
     const atWork = outcome.matches.flatMap((line) => line.atWork ?? [])
     return isClaimed && atWork.length > 0 ? await leftTo(outcome, atWork, job) : outcome
   } finally {
@@ -137,6 +139,8 @@ async function start(
   })
   const issue = match.by === 'input' ? null : askedIn(occasion.event)
   const problem = outcome.problems.find(({ code }) => code !== CAP_SPENT)
+  const isAnswered = problem === undefined && outcome.problems.length > 0 && match.by === 'command'
+  if (isAnswered) return { ...outcome, matches: outcome.matches.map((one) => ({ ...one, isAnswered })) }
   if (issue === null || problem === undefined) return outcome
   // A run that has begun has a comment of its own.
   if (id !== undefined && (await job.keeping.store.read(id)) !== undefined) return outcome

@@ -21,6 +21,8 @@ function known(more: Partial<RoundFacts> = {}): RoundFacts {
     said: { key: `checks/${OURS}`, at: NOW, saying: undefined },
     isSpoiled: false,
     holdsNothing: undefined,
+    standing: 'open',
+    spent: undefined,
     ...more,
   }
 }

@@ -1,5 +1,7 @@
 /** What comes while a round of the same pull request has not ended: nothing is lost, and it is taken up in its order. */
+import { execFileSync } from 'node:child_process'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { claimsFile } from '../../../src/adapters/git-branch/layout.ts'
 import { createClock } from '../../../src/adapters/system/clock.ts'
 import { openSite, type Site } from '../../attacks/a-site.ts'
 import {
@@ -285,5 +287,62 @@ describe('a command on a line whose job was dropped', () => {
     const late = await site.job('issue_comment', said(site, pull, '/raymond status'))
     expect(late.runs.map(({ workflow_id }) => workflow_id)).toEqual([runs[0]?.workflow_id])
     expect((await site.job('pull_request_review_comment', onTheLine)).runs).toEqual([])
+  })
+})
+
+describe('what could not begin its round, in more jobs than may be lost over it,', () => {
+  it('begins it once a spent cap is raised, and the answer says so', async () => {
+    const capped = (usd: number) => `${config()}  paid: { path: flows/paid, on: { issue_comment: { command: paid } } }
+budgets: { day_usd: ${usd} }
+`
+    site = await openSite({
+      config: capped(1),
+      files: { ...files, 'flows/paid/START.md': 'Do.' },
+      says: [{ state: 'START.md', text: '<result>paid</result>', cost_usd: 2 }],
+      requests: 'any',
+      grants: { checks: 'read' },
+    })
+    const { number } = site.issue('rita', 'Count', 'To two, please.')
+    await site.job('issues', site.labeled(number, 'count', 'maria'))
+    const [pull] = site.repository.pulls.all
+    if (pull === undefined) throw new Error('no pull request')
+    await site.job('issue_comment', site.comment(number, '/raymond paid', 'maria'))
+    await site.job('issue_comment', said(site, pull, '/raymond count three'))
+    for (let i = 0; i < 3; i++) expect((await wake()).runs).toEqual([])
+    const answers = site.said(pull.number).filter((body) => body.includes('raymond:not-done'))
+    expect(answers).toEqual([expect.stringContaining('Once that is different it is taken up by itself')])
+    await site.repository.commit({ files: { '.github/raymond.yml': capped(100) }, by: 'owner' })
+    expect((await wake()).runs).toMatchObject([{ round: 1, status: 'completed' }])
+  })
+
+  it('begins it once the set-up is mended', async () => {
+    const { pull } = await opened()
+    const header = 'AUTHORIZATION: basic eDp5enp6enp6enp6enp6enp6eg=='
+    const onPrepared = ({ workspace }: { readonly workspace: string }) =>
+      void execFileSync('git', ['config', 'http.https://github.com/.extraheader', header], { cwd: workspace })
+    const asked = await review(site, pull, 'max', { event: 'COMMENT', body: 'three' })
+    const { problems } = await site.job('pull_request_review', asked, { onPrepared })
+    expect(problems.map(({ code }) => code)).toEqual(['RAY-CREDENTIAL-READABLE'])
+    for (let i = 0; i < 3; i++) expect((await wake({ onPrepared })).runs).toEqual([])
+    expect((await wake()).runs).toMatchObject([{ round: 1, status: 'completed' }])
+  })
+
+  it('is given up where those jobs were lost, and is answered so', async () => {
+    const { pull, first } = await opened()
+    const { id } = (said(site, pull, '/raymond count three') as { comment: { id: number } }).comment
+    const claims = ['', '+', '++'].map((sign, i) =>
+      JSON.stringify({
+        key: `said/issue_comment/${id}${sign}`,
+        job: first.split('-').at(-1),
+        attempt: 1,
+        nonce: `n${i}`,
+        at: new Date().toISOString(),
+      }),
+    )
+    const lost = { [claimsFile(pull.number)]: `${claims.join('\n')}\n` }
+    await site.repository.commit({ branch: 'raymond/state', message: 'lost', files: lost })
+    for (let i = 0; i < 2; i++) expect((await wake()).runs).toEqual([])
+    const answers = site.said(pull.number).filter((body) => body.includes('raymond:not-done'))
+    expect(answers).toEqual([expect.stringContaining('3 jobs that were about to begin a round with it were lost')])
   })
 })
