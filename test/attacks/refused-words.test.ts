@@ -247,3 +247,20 @@ workflows:
     expect(await site.stored(round?.workflow_id ?? '')).toMatchObject({ status: 'cancelled' })
   })
 })
+
+it.each([
+  ['a spent cap', 'budgets: { day_usd: 1 }', 'budgets.day\\_usd is spent'],
+  ['the limit of a person', 'access: { rate_limits: { actor_hour: 1 } }', 'within an hour'],
+])('a command that is refused by %s is answered, once', async (_, more, why) => {
+  site = await openSite({
+    config: `version: 1\n${more}\nworkflows:\n  paid: { path: flows/paid, on: { issue_comment: { command: paid } } }\n`,
+    files: { 'flows/paid/START.md': 'Do.' },
+    says: [{ state: 'START.md', text: '<result>paid</result>', cost_usd: 2 }],
+  })
+  const { number } = site.issue('maria', 'Something')
+  await site.job('issue_comment', site.comment(number, '/raymond paid', 'maria'))
+  await site.job('issue_comment', site.comment(number, '/raymond paid again', 'maria'))
+  await site.job('issue_comment', site.comment(number, '/raymond paid for me', 'rita'))
+  const answers = site.said(number).filter((body) => body.includes('raymond:not-done'))
+  expect(answers).toEqual([expect.stringContaining(why)])
+})

@@ -123,7 +123,7 @@ async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Oc
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job))
   const told = await toldProblems(matching.problems, occasion, job)
   const mistaken = told.map(({ code, message }) => ({ workflow: '/raymond', started: false, why: `${code}: ${message}` }))
-  const refused = refusedOf(matching, { obeyed, rounds: rounds.outcome, told })
+  const refused = refusedOf(matching, { obeyed, started, told })
   const outcome = joinOutcomes(started, { ...NOTHING, matches: [...missesOf(rounds.matching), ...mistaken] }, obeyed)
   if (!isRead && (await isLeftToOthers({ obeyed, refused, started }, occasion, job))) {
     // What comes after it is not taken for the last that was read.
@@ -218,7 +218,7 @@ export async function drainThread(
     const rounds = await beginRounds(byCommand, spoken, asking)
     const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking))
     const told = await toldProblems(matching.problems, spoken, asking)
-    const refused = refusedOf(matching, { obeyed, rounds: rounds.outcome, told })
+    const refused = refusedOf(matching, { obeyed, started, told })
     // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
     const isForOthers =
       !(await mayGoOnHere(spoken, asking)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
@@ -320,11 +320,11 @@ async function start(matches: readonly Match[], commands: readonly Command[], oc
 /** What whoever gave commands is told of, if it was not done. */
 function refusedOf(
   matching: Heard,
-  { obeyed, rounds, told }: { readonly obeyed: JobOutcome; readonly rounds: JobOutcome; readonly told: readonly Problem[] },
+  { obeyed, started, told }: { readonly obeyed: JobOutcome; readonly started: JobOutcome; readonly told: readonly Problem[] },
 ): Refused {
   const { mayBeKnown } = matching
-  const ofRounds = rounds.matches.filter(({ isAnswered }) => isAnswered)
-  const matches = [...obeyed.matches, ...droppedOf(matching), ...ofRounds]
+  const ofStarts = started.matches.filter(({ isAnswered }) => isAnswered)
+  const matches = [...obeyed.matches, ...droppedOf(matching), ...ofStarts]
   return { matches, problems: [...told, ...obeyed.problems], mayBeKnown }
 }
 
