@@ -118,29 +118,17 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
 
   /** An earlier attempt of this job, where no reaction tells how far it came: GitHub has none for reviews and dispatches. */
   async function wasLost(what: Claimable, claimed: string, since: string | undefined): Promise<boolean> {
-    if (since !== undefined) return since <= claimed
-    return (await claims.claim({ ...what, key: what.key + STORED }, claimant)).isOurs
-  }
-
-  async function sign({ what, mark }: Due): Promise<void> {
-    await (mark === null ? claims.claim({ ...what, key: what.key + STORED }, claimant) : react(mark.comment, mark.reaction))
+    return since === undefined ? (await claims.claim({ ...what, key: what.key + STORED }, claimant)).isOurs : since <= claimed
   }
 
   /** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
   async function inherit(from: string, what: Claimable, { comment, reaction }: Mark): Promise<Whose> {
     if (from === runId ? attempt === 1 : !(await otherJobs.isOver(from))) return 'held'
     // Two heirs may both be told that a reaction in a discussion is new.
-    const isSole = comment.kind !== 'discussion_comment' || (await askAgain({ ...what, key: `${what.key}+` }, MOST_HEIRS))
+    const isSole =
+      comment.kind !== 'discussion_comment' || (await rounds.claim({ ...what, key: `${what.key}+` }, MOST_HEIRS)) === 'ours'
     if (!isSole) return 'held'
     return (await react(comment, reaction)) === 'new' ? 'ours' : 'done'
-  }
-
-  /** Each job that makes it anew adds a sign to its key. */
-  async function askAgain(what: Claimable, tries: number): Promise<boolean> {
-    const claim = await claims.claim(what, claimant)
-    if (claim.isOurs || mayTakeOverClaim(claim, claimant)) return true
-    if (tries <= 1 || !(await otherJobs.isOver(claim.runId))) return false
-    return askAgain({ ...what, key: `${what.key}+` }, tries - 1)
   }
 
   async function leave(what: Claimable, runs: readonly string[]): Promise<void> {
@@ -174,7 +162,8 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       const now = due
       due = []
       for (const { what } of now) signed.add(idOf(what))
-      for (const one of now) await sign(one)
+      for (const { what, mark } of now)
+        await (mark === null ? claims.claim({ ...what, key: what.key + STORED }, claimant) : react(mark.comment, mark.reaction))
     },
     wasStored(comment) {
       due = [...due, { what: { thread: 0, key: '' }, mark: { comment, reaction: '+1' } }]
