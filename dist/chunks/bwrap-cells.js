@@ -1,13 +1,13 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
 import { c as onlyInSame, d as versionOfBwrap, i as isRoot, l as findCellPrograms, n as installationOf, o as systemMounts, r as isIn, s as withoutLogins, t as homeOf, u as findOnPath } from "./system-mounts.js";
+import { r as isInCheckout, t as asInCheckout } from "./environment.js";
 import { t as runProcess } from "./run-process.js";
-import { n as isInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
 import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
@@ -554,9 +554,9 @@ async function readMachine({ directory, environment }) {
 		mode: 448
 	});
 	const filter = join(directory, `filter-${arch}.bpf`);
-	writeFileSync(filter, seccompFilter(arch), { mode: 384 });
+	layWhole(filter, seccompFilter(arch), 384);
 	const users = join(directory, "passwd");
-	writeFileSync(users, usersInside(readFileSync("/etc/passwd", "utf8")), { mode: 420 });
+	layWhole(users, usersInside(readFileSync("/etc/passwd", "utf8")), 420);
 	const [major, minor] = versionOfBwrap(bwrap);
 	return {
 		programs: {
@@ -574,6 +574,12 @@ async function readMachine({ directory, environment }) {
 		filter,
 		users
 	};
+}
+/** Another run of this checkout may be reading it: it finds all of it, or what was there. */
+function layWhole(file, content, mode) {
+	const draft = `${file}.${process.pid}-${Math.random()}`;
+	writeFileSync(draft, content, { mode });
+	renameSync(draft, file);
 }
 /** The system's users, of whom our own is at home where the agent is: Java, and with it Maven and Gradle, believes no `HOME`. */
 function usersInside(passwd) {
@@ -1098,7 +1104,7 @@ async function runInCell(spec, place, signal) {
 		missing: "directory",
 		message: `The directory ${spec.cwd} does not exist.`
 	};
-	const file = findOnPath(spec.file, spec.env.PATH ?? "", spec.cwd);
+	const file = findOnPath(spec.file, pathInside(spec.env.PATH ?? ""), spec.cwd);
 	if (file === void 0) return {
 		...MISSING,
 		missing: "program",
@@ -1201,11 +1207,16 @@ function coversOf(inherited, nothing) {
 	const count = Math.max(8, ...inherited) - FIRST_FREE_FD + 1;
 	return Array.from({ length: count }, (_, index) => inherited.includes(FIRST_FREE_FD + index) ? nothing : "ignore");
 }
+/** Of what a checkout has, a cell shows no other name. */
+function pathInside(path) {
+	return path.split(delimiter).map(asInCheckout).join(delimiter);
+}
 function environmentInside({ env }, hasNetwork) {
 	const kept = Object.entries(env).filter(([name]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name));
 	const exempt = "127.0.0.1,localhost,::1";
 	return {
 		...Object.fromEntries(kept),
+		...env.PATH === void 0 ? {} : { PATH: pathInside(env.PATH) },
 		HOME: CELL_HOME,
 		TMPDIR: "/tmp",
 		NO_PROXY: exempt,
@@ -1278,7 +1289,7 @@ const PAUSES = [1e3, 4e3];
 /** It was made, or nearly, and might be in a moment. */
 var NotNow = class extends Error {};
 /**
-* Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. That the
+* Enters a cell and looks whether it holds. `directory` is for this attempt alone, below that of all cells: others may be at theirs. Every check is made inside, by what is there, and none believes what was asked for. That the
 * machine is busy or full says nothing about what it can: it is tried again, and told from a machine that has no cells.
 */
 async function tryCell(cells, directory, pauses = PAUSES) {
@@ -1317,6 +1328,7 @@ async function tryOnce(cells, directory) {
 			outside.listen(0, "127.0.0.1", () => resolve(outside.address().port));
 		});
 		return await enter(cells, {
+			name: basename(directory),
 			cwd: realpathSync(work),
 			secret,
 			port: String(port)
@@ -1325,7 +1337,7 @@ async function tryOnce(cells, directory) {
 		return none(problemOf(error));
 	} finally {
 		outside.close();
-		await cells.forget(".probe");
+		await cells.forget(basename(directory));
 	}
 }
 /** Bubblewrap speaks of "no space left" where there may be no namespaces, which is explained before. */
@@ -1333,7 +1345,7 @@ function problemOf(error) {
 	if (error instanceof ProblemError) return error.problem;
 	const words = messageOf(error);
 	const { code = "" } = error;
-	if (!(error instanceof NotNow) && !SHORT_OF.includes(code)) {
+	if (!(error instanceof NotNow) && !SHORT_OF.includes(code) && !isOfFiles(error)) {
 		if (isKnownRefusal(words) || !SHORTAGE.test(words)) return explainRefusal(words);
 	}
 	return {
@@ -1342,9 +1354,14 @@ function problemOf(error) {
 		hint: "Go on with the run when the machine has what it lacks: memory, disk, processes or time. To go on without a cell: \"cell: off\" in .github/raymond.yml, or --cell off."
 	};
 }
-async function enter(cells, { cwd, secret, port }) {
+/** Of what is laid out before a cell is made, and says nothing of whether there are any: that a program cannot be started does. */
+function isOfFiles(error) {
+	const { path, syscall } = error;
+	return path !== void 0 && syscall?.startsWith("spawn") === false;
+}
+async function enter(cells, { name, cwd, secret, port }) {
 	const cell = await cells.open({
-		workflowId: ".probe",
+		workflowId: name,
 		agent: "probe",
 		cwd,
 		mounts: [],
@@ -1425,7 +1442,7 @@ function createBwrapCells(options) {
 	let report;
 	const cells = {
 		async probe() {
-			report ??= refusesOwner(options.checkout) ?? tryCell(cells, join(options.directory, ".probe"));
+			report ??= refusesOwner(options.checkout) ?? tryCell(cells, join(options.directory, `.probe-${randomUUID()}`));
 			const found = await report;
 			if (isPassing(found)) report = void 0;
 			return found;

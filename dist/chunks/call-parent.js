@@ -1,6 +1,6 @@
 import { A as isTurn, C as isOpen, S as hadJob, l as findAgent, w as mostAtOnce } from "./run.js";
 import { t as reduce, u as awaitsShares } from "./reduce.js";
-import { h as isPausedForPerson, m as awaitsApproval } from "./span-id.js";
+import { c as awaitsApproval, l as isPausedForPerson } from "./span-id.js";
 import { i as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
 import { o as redactJournal, s as redactRun } from "./read-config.js";

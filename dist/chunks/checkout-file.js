@@ -1,3 +1,3 @@
-import { n as placeForPerson, r as writeForPerson, t as checkoutFile } from "./checkout-file2.js";
+import { a as writeForPerson, i as refuseLinkOut, n as isThere, r as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 
-export { checkoutFile, placeForPerson, writeForPerson };
+export { checkoutFile, isThere, placeForPerson, refuseLinkOut, writeForPerson };

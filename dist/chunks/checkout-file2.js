@@ -1,8 +1,8 @@
 import { r as isInside } from "./checkout.js";
-import { n as isInCheckout } from "./environment.js";
+import { r as isInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as UsageError } from "./usage-error.js";
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
@@ -36,6 +36,7 @@ function checkoutFile(workspace, file, { stateDir, onRefused } = {}) {
 */
 async function writeForPerson(path, text, mode = 384) {
 	const file = resolve(path);
+	refuseLinkOut(path);
 	await mkdir(dirname(file), { recursive: true });
 	if (!isInCheckout(file)) return writeFile(file, text, { mode });
 	refuseWayOut(path, dirname(file));
@@ -52,10 +53,25 @@ function placeForPerson(path) {
 	refuseWayOut(path, file);
 	return realOf(file) ?? file;
 }
+/** Before folders on the way to a new file are made: a link that came with a checkout would have them made, and written to, where it leads. */
+function refuseLinkOut(path) {
+	let place = dirname(resolve(path));
+	while (!isThere(place) && dirname(place) !== place) place = dirname(place);
+	if (realOf(place) === void 0 && isInCheckout(place)) throw new UsageError(`${path} is behind a link that leads nowhere, ${place}.`, "Remove the link, or name another place.");
+	refuseWayOut(path, place);
+}
 function refuseWayOut(path, place) {
 	const real = realOf(place);
 	if (real === void 0 || !isInCheckout(place) || isInCheckout(real)) return;
 	throw new UsageError(`${path} is behind a link that leads out of the checkout, to ${real}.`, "Remove the link, or name that place itself.");
+}
+/** Also as a link that leads nowhere. */
+function isThere(path) {
+	try {
+		return lstatSync(path) !== void 0;
+	} catch {
+		return false;
+	}
 }
 function realOf(path) {
 	try {
@@ -65,4 +81,4 @@ function realOf(path) {
 	}
 }
 
-export { placeForPerson as n, writeForPerson as r, checkoutFile as t };
+export { writeForPerson as a, refuseLinkOut as i, isThere as n, placeForPerson as r, checkoutFile as t };

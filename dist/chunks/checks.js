@@ -1,14 +1,17 @@
 import { t as agentFor } from "./which-agent.js";
 import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { s as stemOf, t as isSteeringAttribute } from "./steering-name.js";
+import { t as isSteeringAttribute } from "./steering-name.js";
 import { n as isCall, r as isFork } from "./state-exits.js";
 import { a as parseAttributes, r as readTransition, s as resolveInWorkflow } from "./scan-tags.js";
 import { o as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
-import { a as networkOf, n as proposalTypeOf } from "./github-proposal.js";
-import { i as namedStates, n as promptVariables, t as placeOfVariable, u as allowedTypes } from "./render-prompt.js";
+import { r as networkOf } from "./cell-rules.js";
+import { r as allowedTypes } from "./proposable.js";
+import { n as proposalTypeOf } from "./github-proposal.js";
 import { t as formsIn } from "./step-workflow.js";
+import { i as namedStates, n as promptVariables, t as placeOfVariable } from "./render-prompt.js";
+import { a as stemOf } from "./state-file.js";
 
 // src/core/lint/checks/budget-cannot-be-met.ts
 const BUILT_IN_USD = 10;

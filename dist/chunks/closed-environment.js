@@ -1,4 +1,4 @@
-import { n as isInCheckout, r as ownPath } from "./environment.js";
+import { i as ownPath, r as isInCheckout } from "./environment.js";
 
 // src/adapters/process/git/closed-environment.ts
 const PASSED = [

@@ -1,6 +1,6 @@
 import { o as __toESM } from "./rolldown-runtime.js";
 import { t as ProblemError } from "./problem.js";
-import { n as isInCheckout } from "./environment.js";
+import { r as isInCheckout } from "./environment.js";
 import { r as shippedModels } from "./model-table.js";
 import { n as priceTable } from "./price-table.js";
 import { i as usageFor, n as PRICE_OF_SEARCH, r as sumOf } from "./usage.js";
@@ -287,7 +287,7 @@ function countUsage(priceOf) {
 	function hear(text) {
 		if (text.startsWith("{\"type\":\"error\"")) failed = true;
 		if (!text.includes("\"usage\"")) return;
-		const said = parse$1(text);
+		const said = parse$2(text);
 		model = said?.message?.model ?? said?.model ?? model;
 		counts = mergeCounts(mergeCounts(counts, said?.message?.usage), said?.usage);
 	}
@@ -304,7 +304,7 @@ function countUsage(priceOf) {
 		used
 	};
 }
-function parse$1(text) {
+function parse$2(text) {
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -637,7 +637,7 @@ function readStream({ priceOf, onAnswer }) {
 	});
 	function hear(text) {
 		if (text === "[DONE]") ended = true;
-		const said = parse(text);
+		const said = parse$1(text);
 		if (said === void 0) return;
 		if (ENDS.includes(said.type ?? "")) ended = true;
 		if (said.choices !== void 0 || said.type !== void 0 && !NO_ANSWER.includes(said.type)) begun = true;
@@ -649,7 +649,7 @@ function readStream({ priceOf, onAnswer }) {
 	}
 	/** An answer that is no stream. */
 	function hearWhole(text) {
-		body = merge(body, parse(text));
+		body = merge(body, parse$1(text));
 		ended = true;
 	}
 	return readingText({
@@ -693,7 +693,7 @@ function readError(status, { onAnswer }) {
 			if (body.length < LONGEST_ERROR) body += text;
 		},
 		end() {
-			onAnswer(faultOf(status, parse(body)?.error ?? {}));
+			onAnswer(faultOf(status, parse$1(body)?.error ?? {}));
 			return {
 				tokens: {
 					input: 0,
@@ -745,7 +745,7 @@ function tokensOf(counts) {
 		output: numberIn(counts.output)
 	};
 }
-function parse(text) {
+function parse$1(text) {
 	try {
 		const value = JSON.parse(text);
 		return typeof value === "object" && value !== null ? value : void 0;

@@ -57,9 +57,9 @@ async function readBeginning(folder) {
 
 // src/cli/drive/configuration-watch.ts
 const CONFIGURATION = ".github/raymond.yml";
-const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`;
+const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it allows of cells and network does not count, nor do its prices; what it forbids does. If you have looked at it, say --cell auto (or off)`;
 /** To be said at the end of a run in which it has changed. */
-const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: they do not count until you say --cell, or edit them`;
+const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: only what they forbid counts until you say --cell, or edit them`;
 /** For commands that run nothing. */
 async function judgedConfiguration(workspace) {
 	const { judged } = await judge(workspace, false);
@@ -68,15 +68,20 @@ async function judgedConfiguration(workspace) {
 /** `isConfirmed`: a person has just said `auto` or `off`, and so that they have looked; `required` is what they are told to say before. */
 async function watchConfiguration(workspace, isConfirmed) {
 	const { place, beginning, judged } = await judge(workspace, isConfirmed);
-	await noteWork(Object.keys(beginning.all)).catch(() => void 0);
+	let isAtWork = false;
 	const ended = await noteBeginning(atWork(place), beginning).catch(() => void 0);
 	return {
 		...judged,
+		async started() {
+			if (isAtWork) return;
+			isAtWork = true;
+			await noteWork(Object.keys(beginning.all)).catch(() => void 0);
+		},
 		async end() {
 			await ended?.();
 			const { beginning: now } = await lookAt(workspace);
 			await noteDifferences(beginning, now);
-			await noteWork(Object.keys(now.all)).catch(() => void 0);
+			if (isAtWork) await noteWork(Object.keys(now.all)).catch(() => void 0);
 			return now.own !== beginning.own;
 		}
 	};

@@ -1,8 +1,8 @@
-import { r as ownPath } from "./environment.js";
+import { i as ownPath } from "./environment.js";
 import { c as onlyInSame, i as isRoot, l as findCellPrograms, o as systemMounts, r as isIn } from "./system-mounts.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 // src/adapters/cell/confine-git.ts
 /**
@@ -70,7 +70,7 @@ function baseArguments(environment) {
 			at
 		])
 	];
-	const env = { PATH: ownPath() || dirname(bwrap) };
+	const env = { PATH: ownPath() };
 	const { status } = spawnSync(bwrap, [
 		...inside,
 		"--",

@@ -1,6 +1,6 @@
 import { i as require_dist } from "./parse-yaml.js";
 import { i as splitFrontmatter, o as withPlainLines } from "./parse-single-file.js";
-import { a as scriptLanguages, i as platformsOf, o as splitStateFile, r as isStateFile } from "./steering-name.js";
+import { i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { i as wordOf } from "./bounds.js";
 import { a as cannotHold, t as README } from "./convert-files.js";
 import { t as stateGraph } from "./state-graph.js";

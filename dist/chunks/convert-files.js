@@ -3,6 +3,7 @@ import { t as require_adm_zip } from "./adm-zip.js";
 import { r as refuseWayOut, t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
 import { t as ProblemError } from "./problem.js";
+import { i as refuseLinkOut, n as isThere } from "./checkout-file2.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -110,11 +111,12 @@ async function writeWhole(out, form, { definition, cases, readme }) {
 		...tests,
 		...about === void 0 ? [] : [about]
 	];
+	for (const { path } of all) refuseLinkOut(path);
 	const there = [
 		out,
 		...tests.length > 0 ? [place] : [],
 		...all.map(({ path }) => path)
-	].find((path) => existsSync(path));
+	].find(isThere);
 	if (there !== void 0) throw exists(there);
 	for (const { path, bytes, executable } of all) {
 		await mkdir(dirname(path), { recursive: true });

@@ -1,14 +1,24 @@
-import { A as ownEventFault, c as mayLookAt, f as needsRole, i as mayAllDo, u as mayUseCheckout } from "./may-trigger.js";
+import { A as ownEventFault, I as parseCommands, O as isOwnAccount, P as holdsCommand, T as answerAmong, c as mayLookAt, f as needsRole, i as mayAllDo, k as isOwnText, u as mayUseCheckout } from "./may-trigger.js";
 import { r as editedFault, u as opened, x as claimOf } from "./comment-age.js";
+import { c as textAt, o as fieldAt, s as numberAt } from "./parse-repo-event.js";
+import { a as threadOf, o as threadShowing, r as issueThread } from "./thread.js";
 
 // src/core/job/facts.ts
 /** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
 function nthOf({ event, isMissed = false }, round = 0) {
 	return isMissed ? event.comment?.id ?? 1 + round : 1;
 }
-/** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
+/** Where a run is talked about, each once: the thread that it began in, that of the comment which shows it, and the pull requests that it opened. */
+function threadsAbout(run) {
+	const all = [
+		threadOf(run),
+		threadShowing(run),
+		...opened(run).map(issueThread)
+	].flatMap((thread) => thread ?? []);
+	return [...new Map(all.map((thread) => [thread.number, thread])).values()];
+}
 function concerns(run, number) {
-	return run.issue === number || run.follows?.issue === number || opened(run).includes(number);
+	return threadsAbout(run).some((thread) => thread.number === number);
 }
 /** The runs of the issue or pull request that the event is about. */
 function runsOfThread({ runs, event }) {
@@ -37,6 +47,131 @@ function tell(workflow, why, problems = []) {
 		},
 		problems
 	};
+}
+
+// src/core/rounds/round-kind.ts
+const FAILED = ["failure", "timed_out"];
+/**
+* The commit whose checks have just failed; null for all other events, and where what has failed is a job of this very workflow, or was
+* started by a fork: anybody can have the same commit there.
+*/
+function failedHead({ name, action, payload, job, fromFork }) {
+	if (name !== "check_suite" && name !== "workflow_run" || action !== "completed") return null;
+	if (fromFork || fieldAt(payload, name, "head_branch") === null) return null;
+	const file = textAt(payload, name, "path")?.split("@")[0]?.split("/").at(-1);
+	if (name === "workflow_run" && file !== void 0 && file === job.workflowFile) return null;
+	return FAILED.includes(textAt(payload, name, "conclusion")) ? textAt(payload, name, "head_sha") : null;
+}
+/**
+* What an event is to a pull request of ours; undefined when it is nothing that `on` names. A comment in a review comes with the
+* event of its review, too: `with-review` says that the round will be the review's. Whether that holds more than thanks and commands is looked at
+* later: its event does not say what stands beside lines. With `startsRuns` the workflow itself listens to such an event.
+*/
+function roundKindOf(event, { isCommand, startsRuns }, on) {
+	if (failedHead(event) !== null) return on.includes("failed_checks") ? "failed_checks" : void 0;
+	if (on.includes("review")) {
+		if (event.comment?.kind === "review_comment") return isCommand ? "with-review" : void 0;
+		if (event.comment?.kind === "review") return isCommand || event.action === "submitted" && !(startsRuns && isThanks(event)) ? "review" : void 0;
+	}
+	return isCommand && on.includes("command") ? "command" : void 0;
+}
+/** Whether a review approves without words, or beside a command, as far as its event says. */
+function isThanks({ comment, payload }) {
+	const body = comment?.body ?? "";
+	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() === "approved" && (body.trim() === "" || holdsCommand(body));
+}
+/** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */
+function checkStarters({ name, payload }) {
+	const people = ["actor", "triggering_actor"].map((key) => fieldAt(payload, name, key)).filter((account) => textAt(account, "type") === "User");
+	return [...new Set(people.flatMap((account) => textAt(account, "login") ?? []))];
+}
+
+// src/core/rounds/waiting-rounds.ts
+/** GitHub starts jobs in no certain order: what was said so long before the last round, in milliseconds, may still have to be heard. */
+const LATE = 6e5;
+/** By which a round names what it was told: `review/12`, `issue_comment/34` or `checks/<commit>`. */
+function saidKey(event) {
+	const head = failedHead(event);
+	if (head !== null) return `checks/${head}`;
+	return event.comment === null ? null : `${event.comment.kind}/${event.comment.id}`;
+}
+/** Whether a round was told it. */
+function wasHeard({ rounds }, key) {
+	return rounds.some(({ follows }) => follows?.said === key);
+}
+/** In the order in which it was said. Whether somebody may say it, and whether it is more than thanks, is another question. */
+function waitingRounds(link, talk, { on }, { runs, ownBot }) {
+	const since = heardUpTo(link);
+	const ours = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
+	const isDue = (saying) => Date.parse(saying.at) >= since || answerAmong(ours, saying) === "waits";
+	const said = talk.sayings.filter((saying) => !saying.spoiled && isDue(saying) && (saying.kind === "review" || holdsCommand(saying.body))).filter(({ body }) => !isOwnText(body)).map((saying) => ({
+		key: `${saying.kind}/${saying.id}`,
+		at: saying.at,
+		saying,
+		head: null
+	}));
+	const { failed } = talk;
+	const checks = failed !== null && on.includes("failed_checks") && link.pushed.includes(failed.head) ? [{
+		key: `checks/${failed.head}`,
+		at: failed.at,
+		saying: null,
+		head: failed.head
+	}] : [];
+	const begun = new Set(runs.filter((run) => isOneOf(link, run)).flatMap(begunBy));
+	return [...said, ...checks].filter(({ key }) => !wasHeard(link, key) && !begun.has(key)).toSorted(inOrder);
+}
+/** A run of the same workflow that is no round: that had no `follow_up` then. */
+function isOneOf({ opener }, { follows, workflow }) {
+	return follows === void 0 && workflow.name === opener.workflow.name;
+}
+function begunBy({ event, event_payload: payload }) {
+	const id = numberAt(payload, "comment", "id");
+	return id === null ? [] : [`${event === "issue_comment" ? event : "review_comment"}/${id}`];
+}
+const KINDS = [
+	"issue_comment",
+	"review",
+	"review_comment"
+];
+/** GitHub counts whole seconds: within one the order is at least the same for every job. */
+function inOrder(a, b) {
+	const rank = ({ saying }) => saying === null ? KINDS.length : KINDS.indexOf(saying.kind);
+	return Date.parse(a.at) - Date.parse(b.at) || rank(a) - rank(b) || (a.saying?.id ?? 0) - (b.saying?.id ?? 0);
+}
+/** What is older was heard, or refused, before the last round began. Rounds of earlier builds do not say what they were told. */
+function heardUpTo({ rounds }) {
+	const times = rounds.map(({ follows, created_at }) => follows?.said_at === void 0 ? Date.parse(created_at) : Date.parse(follows.said_at) - LATE);
+	return Math.max(0, ...times);
+}
+
+// src/core/rounds/said-as-round.ts
+/** What a round claims that the event begins. */
+function claimableSaid(thread, said) {
+	return {
+		thread,
+		key: `said/${said}`
+	};
+}
+/**
+* What a round of another configuration would claim for the command that starts this workflow here: a run of that one has opened the pull
+* request, and begins its rounds by the same line. Undefined where there is none.
+*/
+function saidAsRound(workflow, commands, { event, runs, configuration, otherRules }) {
+	const { subject, comment } = event;
+	const said = saidKey(event);
+	if (subject?.kind !== "pull_request" || comment === null || said === null) return void 0;
+	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(subject.number));
+	const rules = opener?.configuration === configuration ? void 0 : otherRules?.get(opener?.configuration ?? "");
+	if (opener === void 0 || rules === void 0) return void 0;
+	const theirs = new Set(linesFor(opener.workflow.name, parseCommands(comment.body, rules).commands));
+	return linesFor(workflow, commands).some((line) => theirs.has(line)) ? {
+		what: claimableSaid(subject.number, said),
+		run: opener.workflow_id
+	} : void 0;
+}
+/** Those of the commands that start a workflow, alike whether one configuration has the word for a name and another one for a command. */
+function linesFor(workflow, commands) {
+	return commands.flatMap((command) => command.type === "run" && command.workflows.includes(workflow) ? [`${(command.word ?? workflow).toLowerCase()} ${command.text}`] : []);
 }
 
 // src/core/triggers/starts/rate-limit.ts
@@ -79,9 +214,28 @@ function decideStart(match, facts, commands = []) {
 	if (fault !== void 0) return [tell(name, fault)];
 	const look = mayLookAt(event, match.entry);
 	if (!look.ok) return [tell(name, look.why)];
-	const refusal = firstRefusal(() => checkout === null ? { ok: true } : mayUseCheckout(event, checkout), () => needsRole(event) ? mayAllDo("run", people, config.access) : { ok: true }, () => mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits));
+	const refusal = firstRefusal(() => checkout === null ? { ok: true } : mayUseCheckout(event, checkout), () => needsRole(event) ? mayAllDo("run", people, config.access) : { ok: true });
 	if (refusal !== void 0) return [tell(name, refusal)];
-	return [...match.by === "command" ? claimOf(facts, commands) : [], {
+	const another = mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits);
+	if (!another.ok) {
+		const isAnswered = match.by === "command" ? { isAnswered: true } : {};
+		return [{
+			type: "tell",
+			line: {
+				workflow: name,
+				started: false,
+				why: another.why,
+				...isAnswered
+			},
+			problems: []
+		}];
+	}
+	const claims = match.by === "command" ? claimOf(facts, commands) : [];
+	const round = match.by === "command" ? saidAsRound(name, commands, facts) : void 0;
+	return [...claims.map((claim) => round === void 0 ? claim : {
+		...claim,
+		round
+	}), {
 		type: "start_run",
 		match,
 		readOnly: look.readOnly
@@ -118,4 +272,4 @@ function startsBefore({ entry }, facts) {
 	}));
 }
 
-export { nthOf as a, withWorkers as c, tell as i, runIdOf as n, runsMeant as o, mayStartAnother as r, runsOfThread as s, decideStart as t };
+export { withWorkers as _, saidKey as a, checkStarters as c, tell as d, concerns as f, threadsAbout as g, runsOfThread as h, claimableSaid as i, failedHead as l, runsMeant as m, runIdOf as n, waitingRounds as o, nthOf as p, mayStartAnother as r, wasHeard as s, decideStart as t, roundKindOf as u };

@@ -178,7 +178,7 @@ function install(manager, isLocked, isBerry) {
 function readPackage(text) {
 	let value;
 	try {
-		value = JSON.parse(text);
+		value = JSON.parse(text.replace(/^\uFEFF/, ""));
 	} catch {
 		value = {};
 	}

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { r as isStateFile } from "./steering-name.js";
+import { t as isStateFile } from "./state-file.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as LIMITS } from "./limits.js";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";

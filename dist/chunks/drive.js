@@ -23,7 +23,7 @@ import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
 import { n as houseRules } from "./house-rules.js";
 import { n as createRedactor } from "./redact.js";
 import { t as createAgents } from "./agents.js";
-import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
+import { r as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 import { a as watchConfiguration, n as CONFIGURATION, r as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { n as originOf } from "./origin.js";
@@ -1029,7 +1029,9 @@ async function withRun(flags, drive, id) {
 			stateDir,
 			notice: (text) => progress.notice(text)
 		});
+		const watched = configuration;
 		const onSaved = async (run) => {
+			await watched.started();
 			await snapshots.saved(run);
 			await stepper?.saved(run);
 			if (noted.has(run.workflow_id)) return;

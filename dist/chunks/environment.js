@@ -1,5 +1,5 @@
-import { existsSync, realpathSync } from "node:fs";
-import { delimiter, isAbsolute, join, sep } from "node:path";
+import { existsSync, readlinkSync, realpathSync } from "node:fs";
+import { delimiter, dirname, isAbsolute, join, parse, sep } from "node:path";
 import { homedir, tmpdir } from "node:os";
 
 // src/adapters/process/environment.ts
@@ -147,15 +147,61 @@ function placesOf(folders) {
 	const home = realOf(homedir()) ?? homedir();
 	return folders.flatMap((folder) => [folder, realOf(folder) ?? folder]).filter((folder) => !isIn(home, folder));
 }
-/** By its name alone: an agent may have put a link in its place, or in that of a folder on the way. */
+/**
+* By its name alone: an agent may have put a link in its place, or in that of a folder on the way. A checkout has more names than one where a link
+* outside of it leads there, such as a `/home` that leads to `/var/home`.
+*/
 function isInCheckout(path) {
-	return checkouts.some((folder) => isIn(path, folder));
+	return lies(path, checkouts);
 }
-/** Where we look for programs that we start ourselves, such as git. Agents and scripts have the whole path. */
+/** The same place by the name that a checkout has in itself, as a cell shows it; what lies in none stays as it is. */
+function asInCheckout(path) {
+	const named = namedIn(path, checkouts);
+	return checkouts.some((folder) => isIn(named, folder)) ? named : path;
+}
+function lies(path, places) {
+	return places.some((folder) => isIn(path, folder)) || places.some((folder) => isIn(namedIn(path, places), folder));
+}
+/** As many as Linux follows. */
+const MOST_LINKS = 40;
+/** Follows the links on the way to these places, and none in them. What is not there is named by what is. */
+function namedIn(path, places) {
+	if (!isAbsolute(path)) return path;
+	const { root } = parse(path);
+	const rest = path.slice(root.length).split(sep);
+	let here = root;
+	let links = 0;
+	for (let part = rest.shift(); part !== void 0; part = rest.shift()) {
+		if (part === "" || part === ".") continue;
+		const next = part === ".." ? dirname(here) : join(here, part);
+		const to = part === ".." || places.some((folder) => isIn(next, folder)) ? void 0 : targetOf(next);
+		if (to === void 0 || ++links > MOST_LINKS) {
+			here = next;
+			continue;
+		}
+		if (isAbsolute(to)) here = parse(to).root;
+		rest.unshift(...to.slice(isAbsolute(to) ? here.length : 0).split(sep));
+	}
+	return here;
+}
+/** Undefined for what is no link. */
+function targetOf(path) {
+	try {
+		return readlinkSync(path);
+	} catch {
+		return;
+	}
+}
+/** Where the system has its programs. */
+const SYSTEM = process.platform === "win32" ? join(process.env.SystemRoot ?? "C:\\Windows", "System32") : "/usr/bin:/bin";
+/**
+* Where we look for programs that we start ourselves, such as git. Agents and scripts have the whole path. It is never empty: that would mean the
+* current folder, which is a checkout.
+*/
 function ownPath(path = process.env.PATH ?? "") {
 	if (known?.path !== path) known = {
 		path,
-		own: path.split(delimiter).flatMap(ownFolder).join(delimiter)
+		own: path.split(delimiter).flatMap(ownFolder).join(delimiter) || SYSTEM
 	};
 	return known.own;
 }
@@ -173,7 +219,7 @@ function ownTemp() {
 	return [temp, realOf(temp) ?? temp].some(isInCheckout) && process.platform !== "win32" ? "/tmp" : temp;
 }
 function isWritten(path) {
-	return written.some((folder) => isIn(path, folder));
+	return lies(path, written);
 }
 function isIn(path, folder) {
 	return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
@@ -186,4 +232,4 @@ function realOf(path) {
 	}
 }
 
-export { takeNoProgramsFrom as a, ownTemp as i, isInCheckout as n, toolsAtHome as o, ownPath as r, baseEnvironment as t };
+export { ownTemp as a, ownPath as i, baseEnvironment as n, takeNoProgramsFrom as o, isInCheckout as r, toolsAtHome as s, asInCheckout as t };

@@ -1,4 +1,4 @@
-import { r as ownPath } from "./environment.js";
+import { i as ownPath } from "./environment.js";
 import { spawnSync } from "node:child_process";
 
 // src/cli/git-identity.ts

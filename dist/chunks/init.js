@@ -1,4 +1,4 @@
-import { i as ownTemp } from "./environment.js";
+import { a as ownTemp } from "./environment.js";
 import { r as isPipe, t as gitRoot } from "./git-root.js";
 import { a as runGit } from "./run-git.js";
 import { t as readProjectFiles } from "./project-files.js";
@@ -150,7 +150,7 @@ async function init(flags) {
 	try {
 		check(flags);
 		const root = gitRoot(process.cwd());
-		for (const path of [".github/workflows", flags.config ?? ".github/raymond.yml"]) requireNoLink(root, path);
+		for (const path of [".github/workflows", flags.config ?? ".github/raymond.yml"]) requireRealFolders(root, path);
 		const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ["triage"], root);
 		const plan = flags.central === true ? planCentral({
 			actionsWorkflows: actionsFilesIn(root),
@@ -158,7 +158,7 @@ async function init(flags) {
 			auth: flags.auth
 		}) : await planFor(root, workflows, flags);
 		const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))];
-		for (const path of [...folders, ...plan.files.map(({ file }) => file)]) requireNoLink(root, path);
+		for (const path of [...folders, ...plan.files.map(({ file }) => file)]) requireRealFolders(root, path);
 		const missing = folders.filter((folder) => isEmpty(join(root, folder)));
 		if (flags.dryRun !== true) {
 			for (const { file, text } of plan.files) write(join(root, file), text);
@@ -242,8 +242,10 @@ function requireNoPipe(root, paths) {
 	if (pipe === void 0) return;
 	throw new UsageError(`${pipe} is a pipe, for which git waits. Nothing was written.`, `Take it away: rm ${pipe}`);
 }
-/** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
-function requireNoLink(root, path) {
+/** A file where there would be a folder. Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
+function requireRealFolders(root, path) {
+	const file = partsOf(dirname(path)).find((one) => lstatSync(join(root, one), { throwIfNoEntry: false })?.isFile() === true);
+	if (file !== void 0) throw new UsageError(`${file} is a file, and ${path} would be in a folder of that name. Nothing was written.`, `Move it away: mv ${file} ${file}.old`);
 	const link = partsOf(path).find((one) => {
 		const there = lstatSync(join(root, one), { throwIfNoEntry: false });
 		return there !== void 0 && !there.isFile() && !there.isDirectory();

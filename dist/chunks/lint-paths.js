@@ -7,7 +7,7 @@ import { i as findEntry, n as readScope, r as checkReferences, t as parseWorkflo
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
 import { w as noFindings } from "./placeholders.js";
 import { c as resolveState, s as resolveInWorkflow } from "./scan-tags.js";
-import { i as platformsOf, r as isStateFile, s as stemOf } from "./steering-name.js";
+import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { r as tagGrammar } from "./tag-grammar.js";

@@ -1,3 +1,3 @@
-import { n as localProject, r as localRights, t as configIn } from "./local-rights2.js";
+import { n as localProject, r as localRights, t as configForRun } from "./local-rights2.js";
 
 export { localProject };

@@ -12,8 +12,12 @@ const AROUND = `${MARKS})>]#,.:;!?…`;
 const RUN_ID = /^[a-z0-9][a-z0-9_-]*-(?:\d+|[0-9a-f]{16})-\d+(?:_\d+(?:-\d+)*)?$/;
 const ASK_ID = "(?:[a-z0-9][a-z0-9_-]{0,62}/)?main(?:_[a-z0-9]+)*-\\d+";
 const CLASS = AROUND.replaceAll(/[[\]]/g, "\\$&");
+/** Shown as struck out, as `~~` is. */
+const STRUCK_TAG = "</?(?:del|s|strike)(?:\\s[^<>]*)?>";
+const STRUCK = new RegExp(`~|${STRUCK_TAG}`, "i");
+const AROUND_ID = `(?:${STRUCK_TAG}\\s*|[${CLASS}])*`;
 /** `main-1:blue` names it as well; `main-1.5` does not. */
-const FIRST_ASK_ID = new RegExp(`^\\s*[${CLASS}]*(${ASK_ID})(?:[${CLASS}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, "i");
+const FIRST_ASK_ID = new RegExp(`^\\s*${AROUND_ID}(${ASK_ID})(?:${AROUND_ID}(?=\\s|$)|[:,;)"'\`*]+)\\s*`, "i");
 const CLOSES = {
 	"(": ")",
 	"[": "]",
@@ -35,6 +39,7 @@ const COMMAND = new RegExp(`^[${SPACE}]{0,3}/raymond(?=[${UNSEEN}]*(?:[${SPACE}]
 const FIRST_WORD = new RegExp(`^[${SPACE}${UNSEEN}]*(\\S*)[${SPACE}${UNSEEN}]*`, "u");
 /** Phones make one dash of two hyphens. */
 const DASHES = /^(?=-*[\u2010-\u2015\u2212])[-\u2010-\u2015\u2212]+(?=[a-z])/i;
+const ONLY_DASHES = /^[-\u2010-\u2015\u2212]+$/;
 /** What a line says behind `/raymond`; undefined where that is not its first word. */
 function behindCommand(line) {
 	const [start] = COMMAND.exec(line) ?? [];
@@ -87,7 +92,7 @@ function clearCode(word, after) {
 	return opened.split("").some((mark) => mark !== "#" && after.includes(CLOSES[mark] ?? mark)) || behind.includes("?") || isStruck(word) ? clear : code;
 }
 function isStruck(word) {
-	return word.includes("~");
+	return STRUCK.test(word);
 }
 /** The same for an amount or a name: what a point or comma before it means is not guessed. */
 function bareValue(word) {
@@ -114,6 +119,23 @@ function optionOfWord(word) {
 		value
 	};
 }
+/** What may be such options: a dash stands in prose as well. */
+function optionsApart(line) {
+	const words = seen(line).split(/\s+/).filter((word) => word !== "");
+	return words.flatMap((dashes, at) => {
+		const { name, value } = ONLY_DASHES.test(dashes) ? optionOfWord(`--${bareWord(words[at + 1] ?? "")}`) ?? {} : {};
+		if (name === void 0) return [];
+		return [value === void 0 ? {
+			name,
+			value: words[at + 2] ?? "",
+			next: words[at + 3]
+		} : {
+			name,
+			value,
+			next: words[at + 2]
+		}];
+	});
+}
 function endWithout(opened, text) {
 	let end = text.trimEnd().length;
 	for (const mark of opened) if (end > 0 && text.charAt(end - 1) === (CLOSES[mark] ?? mark)) end--;
@@ -128,7 +150,7 @@ function firstAskId(text) {
 	return {
 		ask: id.toLowerCase(),
 		after: behind === "" ? after.slice(0, endWithout(before, after)) : after,
-		isStruck: isStruck(before + behind)
+		isStruck: isStruck(whole)
 	};
 }
 
@@ -176,16 +198,6 @@ function holdsCommand(body) {
 /** The line of it, as it was written. */
 function firstCommand(body) {
 	return spokenLines(body.slice(0, MAX_BODY)).find(isCommand)?.text;
-}
-/** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */
-function isAllVerbs(body, config) {
-	return isAllCommands(body) && !parseCommands(body, config).commands.some(({ type }) => type === "run");
-}
-/** Whether nothing is said before the first command: what stands behind one is its text. */
-function isAllCommands(body) {
-	const text = body.slice(0, MAX_BODY);
-	const first = spokenLines(text).find(isCommand);
-	return first !== void 0 && isNothing(linesOf(text).slice(0, first.index));
 }
 function isNothing(lines) {
 	return lines.every((line) => /^\s*(?:>|$)/.test(line));
@@ -344,6 +356,8 @@ function parseNamed(verb, after, config) {
 }
 function parseGoOn(verb, after, config) {
 	const words = wordsOf(after);
+	const apart = optionApart(after);
+	if (apart !== void 0) return wrong(`A space parts the dashes from ${apart.slice(2)}.`, `/raymond ${verb} ${apart} ${OPTIONS[apart].example}`);
 	const others = [];
 	let budgetUsd = null;
 	let options = {};
@@ -355,8 +369,7 @@ function parseGoOn(verb, after, config) {
 			continue;
 		}
 		if (!isOption(name)) return wrong(`/raymond ${verb} knows no ${shown(name)}.`, `/raymond ${verb} --budget 20`);
-		const value = inline ?? words[++at] ?? "";
-		const read = readOption(name, value) ?? readOption(name, bareValue(value));
+		const read = optionValue(name, inline ?? words[++at] ?? "");
 		const { wants, example } = OPTIONS[name];
 		if (read === void 0) return wrong(`${name} needs ${wants}.`, `/raymond ${verb} ${name} ${example}`);
 		if (typeof read === "number") budgetUsd = read;
@@ -366,7 +379,7 @@ function parseGoOn(verb, after, config) {
 		};
 	}
 	const given = Object.keys(options).length === 0 ? {} : { options };
-	if (words.some((word) => word.includes("~")) && (budgetUsd !== null || "options" in given)) return wrong(`A part of /raymond ${verb} is struck out.`, "Write it again without that part.");
+	if (words.some(isStruck) && (budgetUsd !== null || "options" in given)) return wrong(`A part of /raymond ${verb} is struck out.`, "Write it again without that part.");
 	const run = runNamedBy(others, verb, config);
 	if (isProblem(run)) return run;
 	if (verb === "resume") return {
@@ -382,6 +395,16 @@ function parseGoOn(verb, after, config) {
 		...given
 	};
 }
+/** The option that is meant where its dashes stand apart. Any word can be a model: behind a dash in prose more of them follow. */
+function optionApart(after) {
+	for (const { name, value, next = "" } of optionsApart(after)) {
+		const isProse = name === "--model" && /^[\p{L}\p{N}]/u.test(next);
+		if (isOption(name) && !isProse && optionValue(name, value) !== void 0) return name;
+	}
+}
+function optionValue(name, word) {
+	return readOption(name, word) ?? readOption(name, bareValue(word));
+}
 /** The run that the words name, null where they name none. Prose changes nothing. */
 function runNamedBy(words, verb, config) {
 	const names = (word) => resemblesRunId(word) || findWorkflow(config, word) !== void 0;
@@ -389,6 +412,7 @@ function runNamedBy(words, verb, config) {
 	const hint = `Write /raymond ${verb} RUN with the id of one run, or the command alone for all runs of the thread.`;
 	if (strange !== void 0) return wrong(`"${shown(bareWord(strange))}" behind /raymond ${verb} means no run.`, hint);
 	const [id, second] = new Set(words.flatMap((word) => runIdOfWord(word) ?? []));
+	if (id !== void 0 && words.some((word) => word.includes("<") && isStruck(word))) return wrong(`A part of /raymond ${verb} is struck out.`, hint);
 	return second === void 0 ? id ?? null : wrong(`/raymond ${verb} takes one run, and more than one is named.`, hint);
 }
 function isProblem(value) {
@@ -894,4 +918,4 @@ function no(why) {
 	};
 }
 
-export { ownEventFault as A, wordsFor as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, isAllVerbs as F, names as I, parseCommands as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, renderHelp as R, needsChangedPaths as S, answerAmong as T, seen as V, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, unknownWords as z };
+export { ownEventFault as A, seen as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, names as F, parseCommands as I, renderHelp as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, unknownWords as R, needsChangedPaths as S, answerAmong as T, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, wordsFor as z };

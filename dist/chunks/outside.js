@@ -2,48 +2,6 @@ import { r as __exportAll } from "./rolldown-runtime.js";
 import { C as strictObject, S as record, d as array, f as boolean, l as _enum, w as string, y as number } from "./schemas.js";
 import { d as valueSchema, t as byName } from "./value.js";
 
-// src/core/steps/operations/operation.ts
-function ok(data, summary) {
-	return summary === void 0 ? {
-		status: "ok",
-		data
-	} : {
-		status: "ok",
-		data,
-		summary
-	};
-}
-function opError(reason, message) {
-	return {
-		status: "error",
-		reason,
-		message
-	};
-}
-/** Checks the arguments of an operation; a person's mistake in them is the operation's error. */
-function checkArgs(spec, args) {
-	const parsed = spec.args.safeParse(args);
-	if (parsed.success) return {
-		ok: true,
-		args: parsed.data
-	};
-	const [issue] = parsed.error.issues;
-	const where = issue === void 0 || issue.path.length === 0 ? "the arguments" : `:${issue.path.join(".")}`;
-	return {
-		ok: false,
-		error: opError("invalid-arguments", `${spec.name} does not accept ${where}: ${issue?.message ?? "invalid"}.`)
-	};
-}
-function pureOperation(spec, compute) {
-	return {
-		...spec,
-		run: (given) => {
-			const checked = checkArgs(spec, given);
-			return checked.ok ? compute(checked.args) : checked.error;
-		}
-	};
-}
-
 // src/core/steps/operations/outside.ts
 var outside_exports = /* @__PURE__ */ __exportAll({
 	gitCommitsSince: () => gitCommitsSince,
@@ -143,4 +101,4 @@ const githubPullRequest = {
 	idempotent: true
 };
 
-export { githubFindIssue as a, outside_exports as c, ok as d, opError as f, githubEditLabels as i, shellRun as l, gitDiff as n, githubIssue as o, pureOperation as p, githubComment as r, githubPullRequest as s, gitCommitsSince as t, checkArgs as u };
+export { githubFindIssue as a, outside_exports as c, githubEditLabels as i, shellRun as l, gitDiff as n, githubIssue as o, githubComment as r, githubPullRequest as s, gitCommitsSince as t };

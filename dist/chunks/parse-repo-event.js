@@ -69,7 +69,12 @@ function leavesBracketOpen(line) {
 	const link = plain.indexOf("](");
 	if (link === -1) return false;
 	const rest = plain.slice(link + 1);
-	return count(rest, "(") > count(rest, ")") || count(rest, "\"") % 2 === 1 || /\([^)]*\s'[^']*$/.test(rest);
+	return count(rest, "(") > count(rest, ")") || count(rest, "\"") % 2 === 1 || leavesTitleOpen(rest);
+}
+/** As a pattern this would be `\([^)]*\s'[^']*$`, in a time that grows with the square of a row of parentheses. */
+function leavesTitleOpen(text) {
+	const before = text.slice(0, text.lastIndexOf("'"));
+	return text.includes("'") && /\s$/.test(before) && before.lastIndexOf("(", before.length - 2) > before.lastIndexOf(")");
 }
 function count(text, sign) {
 	return text.split(sign).length - 1;
@@ -176,10 +181,10 @@ function mayHide(line) {
 	return MAY_HIDE.test(line) || leavesAttributeOpen(line);
 }
 /** From a line outside of fences on. Where an end cannot be told at a glance, all the rest is hidden. */
-function hiddenFrom(lines, index, { trust }, isQuote) {
+function hiddenFrom(text, index, { trust }) {
+	const { lines } = text;
 	const scan = {
-		lines,
-		isQuote,
+		...text,
 		trust,
 		open: [],
 		quiet: {
@@ -299,7 +304,7 @@ function afterRun(scan, run, at) {
 		column: at.column + run.length
 	};
 	if (scan.trust === "raw" || isQuiet(scan, at)) return behind;
-	const end = endInParagraph(scan.lines, behind, run);
+	const end = foundOnce(scan, run, behind, () => endInParagraph(scan.lines, behind, run));
 	if (end === void 0) return behind;
 	if (end.line === at.line && scan.trust === "markdown" && run.startsWith("`") && !isInAddress(scan.lines[at.line] ?? "", at.column)) return end;
 	if (end.line > at.line) scan.trust = "nothing";
@@ -312,18 +317,42 @@ function isInAddress(line, column) {
 	while (from > 0 && column - from < 2e3 && line.charAt(from - 1) > " ") from--;
 	return column - from === 2e3 || /www\.|:\/\/|[<@]/i.test(line.slice(from, column));
 }
+function foundOnce({ found }, key, from, look) {
+	const known = found.get(key);
+	if (known !== void 0 && later(known.upTo, from) === known.upTo) return known.end;
+	const looked = look();
+	found.set(key, looked);
+	return looked.end;
+}
 /** Behind the next run of the same sign that is as long, within the paragraph. */
 function endInParagraph(lines, from, run) {
 	const runs = run.startsWith("`") ? /`+/g : /\$+/g;
-	for (let line = from.line; line < lines.length; line++) {
+	let line = from.line;
+	for (; line < lines.length; line++) {
 		const text = lines[line] ?? "";
-		if (unindented(text) === "" || opensFence(text) !== null) return void 0;
+		if (unindented(text) === "" || opensFence(text) !== null) break;
 		const column = line === from.line ? from.column : 0;
-		for (const found of text.slice(column).matchAll(runs)) if (found[0].length === run.length) return {
-			line,
-			column: column + found.index + run.length
-		};
+		for (const { 0: next, index } of text.slice(column).matchAll(runs)) {
+			const start = {
+				line,
+				column: column + index
+			};
+			if (next.length === run.length) return {
+				end: {
+					line,
+					column: start.column + run.length
+				},
+				upTo: start
+			};
+		}
 	}
+	return {
+		end: void 0,
+		upTo: {
+			line: line - 1,
+			column: Number.POSITIVE_INFINITY
+		}
+	};
 }
 function afterComment(scan, at) {
 	const { lines, trust } = scan;
@@ -390,11 +419,26 @@ function afterDeclaration(scan, mark, at) {
 	if (scan.trust === "markdown" && mark !== "<?" && !/^<![a-z[]/i.test(line.slice(at.column))) return behind;
 	const isData = /^<!\[CDATA\[/i.test(line.slice(at.column));
 	const sign = mark === "<?" ? "?>" : isData ? "]]>" : ">";
-	const end = line.indexOf(sign, behind.column);
-	if (end === -1) return null;
+	const end = foundOnce(scan, `${at.line} ${sign}`, behind, () => {
+		const column = line.indexOf(sign, behind.column);
+		return column === -1 ? {
+			end: void 0,
+			upTo: behind
+		} : {
+			end: {
+				line: at.line,
+				column
+			},
+			upTo: {
+				line: at.line,
+				column
+			}
+		};
+	});
+	if (end === void 0) return null;
 	scan.quiet = later(scan.quiet, {
 		line: at.line,
-		column: end + sign.length
+		column: end.column + sign.length
 	});
 	return behind;
 }
@@ -465,6 +509,11 @@ function withoutStruck(line) {
 /** Quotes in more quotes than that count as hiding what follows. */
 const DEEPEST_QUOTE = 20;
 function readLines(lines, before, depth) {
+	const whole = {
+		lines,
+		isQuote: depth > 0,
+		found: /* @__PURE__ */ new Map()
+	};
 	const fenced = fencedLines(lines);
 	const spoken = [];
 	let fence = null;
@@ -509,7 +558,7 @@ function readLines(lines, before, depth) {
 			index,
 			text: bare
 		});
-		const hidden = hiddenFrom(lines, index, isHidden ? { trust: "nothing" } : reading, depth > 0);
+		const hidden = hiddenFrom(whole, index, isHidden ? { trust: "nothing" } : reading);
 		if (hidden.outlastsQuote || before.trust !== "markdown" && hidden.last >= lines.length) return {
 			spoken,
 			hidesRest: true

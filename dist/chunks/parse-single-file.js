@@ -1,7 +1,7 @@
 import { i as transitionTags, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as splitPeople, i as splitChoices, n as joinChoices, r as nobodyIn } from "./ask-lists.js";
-import { a as scriptLanguages, o as splitStateFile, r as isStateFile } from "./steering-name.js";
+import { i as splitStateFile, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
 import { i as require_dist, r as repeatedKeys, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";

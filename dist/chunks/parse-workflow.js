@@ -1,6 +1,6 @@
 import { n as nearNames } from "./near-names.js";
 import { c as resolveState, s as resolveInWorkflow } from "./scan-tags.js";
-import { i as platformsOf, o as splitStateFile, r as isStateFile, s as stemOf } from "./steering-name.js";
+import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { S as isYamlMap, l as parseScriptFile, w as noFindings } from "./placeholders.js";
 import { a as readYaml, n as parseManifest, o as withPlainLines, r as parsePromptFile, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
 import { t as isDetermined } from "./determined-entry.js";

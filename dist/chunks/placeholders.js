@@ -3,10 +3,12 @@ import { d as valueSchema, i as keyword, l as textOf, o as keywordSchema } from 
 import { n as nearNames } from "./near-names.js";
 import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";
 import { a as isProposalType, c as unknownProposalType } from "./step-workflow.js";
-import { n as isSteeringName, o as splitStateFile } from "./steering-name.js";
+import { i as splitStateFile } from "./state-file.js";
+import { n as isSteeringName } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 import { a as parseNetworkEntry } from "./network-list.js";
-import { c as outside_exports, d as ok, f as opError, p as pureOperation } from "./outside.js";
+import { i as pureOperation, n as ok, r as opError } from "./operation.js";
+import { c as outside_exports } from "./outside.js";
 
 // src/core/workflow/findings.ts
 function noFindings() {

@@ -1,9 +1,10 @@
 import { t as ProblemError } from "./problem.js";
-import { n as isOneStepFile, t as readStepWorkflow } from "./read-step-workflow.js";
+import { t as isOneStepFile } from "./read-markdown.js";
 import { l as shellRun } from "./outside.js";
+import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as formsIn } from "./step-workflow.js";
 import { n as nearNames } from "./near-names.js";
-import { r as isStateFile, s as stemOf } from "./steering-name.js";
+import { a as stemOf, t as isStateFile } from "./state-file.js";
 
 // src/core/steps/scripts-named.ts
 /** Paths of the scripts that a file's calls of `shell/run` name, relative to it; none of a file that cannot be read. */

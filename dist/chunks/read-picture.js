@@ -1,6 +1,6 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { s as resolveInWorkflow } from "./scan-tags.js";
-import { o as splitStateFile } from "./steering-name.js";
+import { i as splitStateFile } from "./state-file.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as branchesOf } from "./step-diagram.js";

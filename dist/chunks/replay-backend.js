@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { n as isInCheckout, r as ownPath, t as baseEnvironment } from "./environment.js";
+import { i as ownPath, n as baseEnvironment, r as isInCheckout } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
 import { U as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
@@ -1864,7 +1864,7 @@ async function recordedUsage$1(rollout, prices) {
 	let model = "";
 	return text.split("\n").flatMap((line) => {
 		if (!line.includes("\"turn_context\"") && !line.includes("\"token_usage_record\"")) return [];
-		const row = parse$1(line);
+		const row = parse$2(line);
 		if (row?.type === "turn_context") model = row.payload?.model ?? model;
 		const usage = row?.type === "token_usage_record" ? row.payload?.usage : void 0;
 		if (usage === void 0) return [];
@@ -1877,7 +1877,7 @@ async function recordedUsage$1(rollout, prices) {
 		return [usageFor(tokens, prices.models.get(model)?.price)];
 	});
 }
-function parse$1(line) {
+function parse$2(line) {
 	try {
 		return JSON.parse(line);
 	} catch {
@@ -3040,7 +3040,7 @@ function vendorName(name) {
 async function recordedUsage(events, priceOf) {
 	if (events === void 0) return [];
 	return (readConversation(events) ?? "").split("\n").flatMap((line) => {
-		const row = line.includes("\"session.usage_record\"") ? parse(line) : void 0;
+		const row = line.includes("\"session.usage_record\"") ? parse$1(line) : void 0;
 		const usage = row?.type === "session.usage_record" ? row.data?.usage : void 0;
 		if (usage === void 0) return [];
 		const { inputTokens: input, cacheReadTokens: cached, cacheWriteTokens: written, outputTokens: output, model } = usage;
@@ -3052,7 +3052,7 @@ async function recordedUsage(events, priceOf) {
 		}), priceOf(typeof model === "string" ? model : void 0))];
 	});
 }
-function parse(line) {
+function parse$1(line) {
 	try {
 		return JSON.parse(line);
 	} catch {

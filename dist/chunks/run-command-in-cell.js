@@ -1,6 +1,6 @@
 import { t as createConfineGit } from "./confine-git.js";
 import { t as createGitLender } from "./lend-git.js";
-import { t as baseEnvironment } from "./environment.js";
+import { n as baseEnvironment } from "./environment.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as formatUsd } from "./format-amounts.js";
@@ -129,6 +129,7 @@ async function runCommandInCell(command, asked) {
 	});
 	const stop = listenForSignals();
 	const models = await openModelsOfCommand(cell, asked.budgetUsd);
+	await configuration.started();
 	const outcome = await run(command, cell, {
 		cwd: worktree,
 		models: models.variables

@@ -186,6 +186,8 @@ const cellOptionsSchema = strictObject({
 	mode: _enum(cellModes).optional(),
 	/** Hosts and presets; left out for the default, which differs between agents and scripts. */
 	network: array(string()).optional(),
+	/** An agent may have written that list: what the default does not have is not reached. */
+	within_default: literal(true).optional(),
 	limits: cellLimitsSchema.optional(),
 	/** A run of a stranger may read GitHub's API as well, where a state asks for it. */
 	api: literal("read").optional(),

@@ -3,15 +3,15 @@ import { n as mergeSettings } from "./settings.js";
 import { r as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { t as withRun } from "./drive.js";
 import "./drive-options.js";
-import { r as localRights, t as configIn } from "./local-rights2.js";
+import { r as localRights, t as configForRun } from "./local-rights2.js";
 import { existsSync } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { basename, extname, join, resolve } from "node:path";
 
 // src/cli/commands/run/run.ts
 const BUILT_IN_TIMEOUT_MS = 6e5;
 function run(workflow, flags) {
 	return withRun(flags, async ({ ports, store, workspace, backend, drive, mostByFiles, configuration }) => {
-		const config = await configIn(configuration.text);
+		const config = await configForRun(workspace, configuration.text);
 		const entry = existsSync(workflow) || config === null ? void 0 : findWorkflow(config, workflow);
 		const name = entry?.name ?? workflowName(workflow);
 		const said = settingsFor(entry, config);
@@ -32,7 +32,8 @@ function run(workflow, flags) {
 			trigger: NO_TRIGGER,
 			rights: await localRights(workspace, config, {
 				cell: flags.cell,
-				path: entry?.path ?? workflow,
+				path: resolve(workflow),
+				entry,
 				isDoubtful: configuration.isDoubtful
 			})
 		}, store, ports, drive);

@@ -1,12 +1,14 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
-import { r as ownPath, t as baseEnvironment } from "./environment.js";
+import { i as ownPath, n as baseEnvironment } from "./environment.js";
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
 import { S as record, d as array, w as string } from "./schemas.js";
 import { i as runOfBranch } from "./work.js";
-import { n as readTraceparent, p as parseTransitions } from "./span-id.js";
-import { n as isSteeringName, r as isStateFile } from "./steering-name.js";
+import { n as readTraceparent, s as parseTransitions } from "./span-id.js";
+import { t as isStateFile } from "./state-file.js";
 import { S as isYamlMap, w as noFindings } from "./placeholders.js";
-import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
+import { n as isSteeringName } from "./steering-name.js";
+import { r as opError, t as checkArgs } from "./operation.js";
+import { a as githubFindIssue, l as shellRun, n as gitDiff, t as gitCommitsSince } from "./outside.js";
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { a as readYaml, o as withPlainLines, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
 import { t as readForeignFile } from "./read-foreign-file.js";

@@ -1,7 +1,8 @@
 import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { a as splitPeople, i as splitChoices, r as nobodyIn } from "./ask-lists.js";
-import { i as platformsOf, o as splitStateFile, r as isStateFile, s as stemOf, t as isSteeringAttribute } from "./steering-name.js";
+import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
+import { t as isSteeringAttribute } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 
 // src/core/protocol/html-comments.ts

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { r as isStateFile } from "./steering-name.js";
+import { t as isStateFile } from "./state-file.js";
 import { createHash } from "node:crypto";
 
 // src/adapters/workflow-files/definition.ts

@@ -138,50 +138,6 @@ function changes({ add, remove }) {
 	return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(", ") || "no change";
 }
 
-// src/core/run/threads/thread.ts
-function issueThread(number) {
-	return {
-		kind: "issue",
-		number
-	};
-}
-/** Whether events of that name are about discussions. */
-function isOfDiscussion(event) {
-	return event === "discussion" || event === "discussion_comment";
-}
-/** Where a run is talked about; null for one that is about nothing. */
-function threadOf({ issue, event }) {
-	if (issue === null) return null;
-	return {
-		kind: isOfDiscussion(event) ? "discussion" : "issue",
-		number: issue
-	};
-}
-/** What a number stands for that a run names. */
-function threadNamed(run, number) {
-	if (run.follows?.issue === number && run.follows.discussion === true) return {
-		kind: "discussion",
-		number
-	};
-	const own = threadOf(run);
-	return own?.number === number ? own : issueThread(number);
-}
-/** Where the comment is that shows a run: a round is shown in that of the run which opened its pull request. */
-function threadShowing(run) {
-	const { continues, follows } = run;
-	return continues !== void 0 && follows !== void 0 ? threadNamed(run, follows.issue ?? follows.pull_request) : threadOf(run);
-}
-function commentIn({ kind, number }, id) {
-	return kind === "discussion" ? {
-		id,
-		kind: "discussion_comment",
-		discussion: number
-	} : {
-		id,
-		kind: "issue_comment"
-	};
-}
-
 // src/core/trace/span-id.ts
 const OFFSET = 14695981039346656037n;
 const PRIME = 1099511628211n;
@@ -216,4 +172,4 @@ function readTraceparent(text) {
 	} : void 0;
 }
 
-export { stateKey as C, capThatHolds as S, votableAsk as _, traceEnvironment as a, whenAllowed as b, issueThread as c, threadShowing as d, describeProposal as f, needsSomebody as g, isPausedForPerson as h, spanId as i, threadNamed as l, awaitsApproval as m, readTraceparent as n, commentIn as o, parseTransitions as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u, allowedByMost as v, raiseMost as x, mostThatHolds as y };
+export { stateKey as _, traceEnvironment as a, awaitsApproval as c, votableAsk as d, allowedByMost as f, capThatHolds as g, raiseMost as h, spanId as i, isPausedForPerson as l, whenAllowed as m, readTraceparent as n, describeProposal as o, mostThatHolds as p, rootSpan as r, parseTransitions as s, belowRun as t, needsSomebody as u };

@@ -1,4 +1,4 @@
-import { o as splitStateFile } from "./steering-name.js";
+import { i as splitStateFile } from "./state-file.js";
 import { t as stateGraph } from "./state-graph.js";
 
 // src/core/picture/state-diagram.ts

@@ -8,9 +8,14 @@ import { n as createSeal } from "./seal.js";
 * the source. GitHub decodes `&#64;` before it looks for mentions, so that writing the sign itself as an entity is no help.
 */
 const BREAK = "&#8203;";
-/** Any number of blanks between any few signs, tags and entities: the few keep a hostile text at linear time. */
-const BLANKS = "(?:\\s|&nbsp;|&#[0-9xX]{1,7};)*";
-const CLOSING = new RegExp(`(?<![A-Za-z0-9])(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=${`${BLANKS}(?:(?:</?[a-z]{1,10}>|[^A-Za-z0-9#&\\s]|&#?[A-Za-z0-9]{1,12};)${BLANKS}){0,16}`}(?:${`(?:#|GH-|[\\w.-]{1,100}/[\\w.-]{1,100}#)\\d|https?:(?:${BREAK})?//|\\[[^[\\]\\n]{0,300}\\]\\([^()\\s]{0,300}/(?:issues|pull)/\\d`}))`, "gi");
+/**
+* Any number of blanks between any few signs, tags and entities: the few, and that nothing counts as one and as the other, keep a hostile text at
+* linear time.
+*/
+const BLANK = "&nbsp;|&#[0-9xX]{1,7};";
+const BLANKS = `(?:\\s|${BLANK})*`;
+const GAP = `${BLANKS}(?:(?:</?[a-z]{1,10}>|[^A-Za-z0-9#&\\s]|(?!${BLANK})&#?[A-Za-z0-9]{1,12};)${BLANKS}){0,16}`;
+const CLOSING = new RegExp(`(?<![A-Za-z0-9])(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=${GAP}(?:${`(?:#|GH-|[\\w.-]{1,100}/[\\w.-]{1,100}#)\\d|https?:(?:${BREAK})?//|\\[[^[\\]\\n]{0,300}\\]\\([^()\\s]{0,300}/(?:issues|pull)/\\d`}))`, "gi");
 /** `@user` and `@org/team` notify nobody; addresses with something before the sign are left alone. */
 function defuseMentions(text, mark = BREAK) {
 	return text.replace(/(?<![A-Za-z0-9])@(?!&#8203;)(?=[^\s.,;:!?)\]}'"|=/])/g, `@${mark}`);

@@ -1,4 +1,4 @@
-import { n as isInCheckout, o as toolsAtHome } from "./environment.js";
+import { r as isInCheckout, s as toolsAtHome } from "./environment.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";

@@ -34,7 +34,7 @@ import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
-import { C as stateKey, S as capThatHolds, _ as votableAsk, b as whenAllowed, c as issueThread, d as threadShowing, f as describeProposal, g as needsSomebody, l as threadNamed, u as threadOf$1, v as allowedByMost, x as raiseMost, y as mostThatHolds } from "./span-id.js";
+import { _ as stateKey, d as votableAsk, f as allowedByMost, g as capThatHolds, h as raiseMost, m as whenAllowed, o as describeProposal, p as mostThatHolds, u as needsSomebody } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { c as textAt, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
@@ -56,6 +56,7 @@ import { i as digestOf$1, n as toScopeFiles, t as entryOf } from "./scope-files.
 import { t as readDefinition } from "./read-definition.js";
 import { n as houseRules } from "./house-rules.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
+import { a as threadOf$1, i as threadNamed, o as threadShowing, r as issueThread } from "./thread.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
 import { n as otherAgents } from "./step-graph.js";
 import { i as renderDiagram } from "./state-diagram.js";
@@ -1028,7 +1029,7 @@ function defusePlain(text) {
 * GitHub knows.
 */
 function cleanCommitMessage(text, { redactor }) {
-	return defusePlain(redactor.redactKnown(removeInvisible(text)).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1"));
+	return defusePlain(redactor.redactKnown(removeInvisible(text)).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*)<[^\n]*$/gim, (_, person) => person.trimEnd()));
 }
 /** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
 function cleanCode(text, { redactor }) {
@@ -1212,6 +1213,91 @@ function leftIn(made, runs) {
 	});
 }
 
+// src/runtime/job/round-claims.ts
+/** Of a claim whose job begins no round by it, but a run of its own: that job's nonce follows. */
+const ALONE = "/alone/";
+/** Of one whose job could not begin its round, and has said why: it was not lost. */
+const TOLD = "/told";
+/** Jobs that could not begin it before the next one waits, and for how long, in milliseconds: a thread keeps so many claims and no more. */
+const MOST_TOLD = 10;
+const RESTS$1 = 36e5;
+function createRoundClaims(claims, otherJobs, claimant) {
+	/** The keys by which this job has it. */
+	const ours = /* @__PURE__ */ new Map();
+	/** As they are at this moment. */
+	async function look({ thread, key: first }) {
+		const made = (await claims.made("")).filter((one) => one.thread === thread && one.key.startsWith(first));
+		const keys = new Set(made.map(({ key }) => key));
+		const isAlone = ({ key, nonce }) => keys.has(key + ALONE + nonce);
+		const isTold = (key) => keys.has(key + TOLD);
+		const holders = made.filter(({ key }) => /^\+*$/.test(key.slice(first.length)) && !isTold(key));
+		/** What is said of earlier ones is over. */
+		const free = (key) => isTold(key) ? free(`${key}+`) : key;
+		return {
+			holders,
+			isAlone,
+			free,
+			told: made.filter(({ key }) => key.endsWith(TOLD))
+		};
+	}
+	return {
+		async claim(what, tries) {
+			let key = (await look(what)).free(what.key);
+			for (let left = tries;; left--) {
+				const claim = await claims.claim({
+					...what,
+					key
+				}, claimant);
+				const { isAlone, free } = await look(what);
+				if (isAlone({
+					...claim,
+					key
+				})) return "done";
+				if (claim.isOurs || mayTakeOverClaim(claim, claimant)) {
+					ours.set(idOf(what), key);
+					return "ours";
+				}
+				if (left <= 1 || !await otherJobs.isOver(claim.runId)) return "held";
+				key = free(`${key}+`);
+			}
+		},
+		async standing(what, { tries, now }) {
+			const { holders, isAlone, told } = await look(what);
+			if (holders.some(isAlone)) return "begun";
+			if (told.length >= MOST_TOLD && now - Date.parse(told.at(-1)?.at ?? "") < RESTS$1) return "resting";
+			const lost = holders.filter(({ runId }) => runId !== claimant.runId);
+			const last = lost.length < tries ? void 0 : lost.at(-1);
+			return last !== void 0 && await otherJobs.isOver(last.runId) ? "given_up" : "open";
+		},
+		async told(what) {
+			const key = ours.get(idOf(what));
+			if (key !== void 0) await claims.claim({
+				...what,
+				key: key + TOLD
+			}, claimant);
+		},
+		async isRounds(what) {
+			const { holders, isAlone } = await look(what);
+			return holders.some((one) => !isAlone(one));
+		},
+		async claimAlone(what) {
+			const key = (await look(what)).free(what.key);
+			await claims.claim({
+				...what,
+				key: key + ALONE + claimant.nonce
+			}, claimant);
+			const claim = await claims.claim({
+				...what,
+				key
+			}, claimant);
+			return claim.isOurs || (await look(what)).isAlone({
+				...claim,
+				key
+			});
+		}
+	};
+}
+
 // src/runtime/job/claims.ts
 /** Of a claim that has no other sign of what it asks for being stored. */
 const STORED = "/stored";
@@ -1232,15 +1318,16 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	const asked = /* @__PURE__ */ new Map();
 	const held = createHeld();
 	const left = createLeftClaims(claims, claimant);
+	const rounds = createRoundClaims(claims, otherJobs, claimant);
 	const { react, markRead } = createReactions$1(comments, log);
 	const signed = /* @__PURE__ */ new Set();
 	let due = [];
 	async function ask(deed, isAtWork) {
 		const { what, mark, lapses, inherits, asked: since } = deed;
 		if (lapses !== void 0) {
-			const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY);
-			if (isMade && mark !== null) await react(mark.comment, mark.reaction);
-			return isMade ? "ours" : "held";
+			const whose = await rounds.claim(what, lapses.tries ?? Number.POSITIVE_INFINITY);
+			if (whose === "ours" && mark !== null) await react(mark.comment, mark.reaction);
+			return whose;
 		}
 		const claim = await claims.claim(what, claimant);
 		const last = (claim.isOurs ? left.byUs.has(idOf(what)) : inherits === true || mayTakeOverClaim(claim, claimant)) && mark?.reaction === "+1" ? await left.lastHolder(what) : void 0;
@@ -1252,45 +1339,40 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	}
 	/** An earlier attempt of this job, where no reaction tells how far it came: GitHub has none for reviews and dispatches. */
 	async function wasLost(what, claimed, since) {
-		if (since !== void 0) return since <= claimed;
-		return (await claims.claim({
+		return since === void 0 ? (await claims.claim({
 			...what,
 			key: what.key + STORED
-		}, claimant)).isOurs;
-	}
-	async function sign({ what, mark }) {
-		await (mark === null ? claims.claim({
-			...what,
-			key: what.key + STORED
-		}, claimant) : react(mark.comment, mark.reaction));
+		}, claimant)).isOurs : since <= claimed;
 	}
 	/** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
 	async function inherit(from, what, { comment, reaction }) {
 		if (from === runId ? attempt === 1 : !await otherJobs.isOver(from)) return "held";
-		if (!(comment.kind !== "discussion_comment" || await askAgain({
+		if (!(comment.kind !== "discussion_comment" || await rounds.claim({
 			...what,
 			key: `${what.key}+`
-		}, MOST_HEIRS))) return "held";
+		}, MOST_HEIRS) === "ours")) return "held";
 		return await react(comment, reaction) === "new" ? "ours" : "done";
 	}
-	/** Each job that makes it anew adds a sign to its key. */
-	async function askAgain(what, tries) {
-		const claim = await claims.claim(what, claimant);
-		if (claim.isOurs || mayTakeOverClaim(claim, claimant)) return true;
-		if (tries <= 1 || !await otherJobs.isOver(claim.runId)) return false;
-		return askAgain({
-			...what,
-			key: `${what.key}+`
-		}, tries - 1);
+	async function leave(what, runs) {
+		await left.leave(what, runs);
+		asked.set(idOf(what), Promise.resolve("held"));
+		held.leave(what);
 	}
 	return {
+		standing: (what, asking) => rounds.standing(what, asking),
+		told: (what) => rounds.told(what),
 		async ask(claim, isAtWork = async () => false) {
-			const { what, mark, lapses, asked: since } = claim;
+			const { what, mark, lapses, round, asked: since } = claim;
+			if (lapses !== void 0) return ask(claim, isAtWork);
+			if (round !== void 0 && await rounds.isRounds(round.what)) return "done";
 			const key = idOf(what);
 			const answer = asked.get(key) ?? ask(claim, isAtWork);
 			asked.set(key, answer);
 			const whose = await answer;
-			if (lapses !== void 0) return whose;
+			if (whose === "ours" && round !== void 0 && !await rounds.claimAlone(round.what)) {
+				if (mark !== null && !signed.has(key)) await leave(what, [round.run]);
+				return "done";
+			}
 			const hasSign = mark === null ? since === void 0 : mark.reaction === "+1";
 			if (whose === "ours" && hasSign) due = [...due, {
 				what,
@@ -1303,7 +1385,10 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			const now = due;
 			due = [];
 			for (const { what } of now) signed.add(idOf(what));
-			for (const one of now) await sign(one);
+			for (const { what, mark } of now) await (mark === null ? claims.claim({
+				...what,
+				key: what.key + STORED
+			}, claimant) : react(mark.comment, mark.reaction));
 		},
 		wasStored(comment) {
 			due = [...due, {
@@ -1328,11 +1413,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		async leaveTo(runs) {
 			const now = due.filter(({ what, mark }) => mark !== null && what.key !== "" && !signed.has(idOf(what)));
 			due = [];
-			for (const { what } of now) {
-				await left.leave(what, runs);
-				asked.set(idOf(what), Promise.resolve("held"));
-				held.leave(what);
-			}
+			for (const { what } of now) await leave(what, runs);
 			return now.length > 0;
 		},
 		async leftTo(runs) {
@@ -2577,10 +2658,11 @@ async function claimsMade({ repository, branch, key: stateKey }, since, youngMs)
 		return believed(texts[i]?.toString() ?? "", {
 			key: stateKey,
 			place: path
-		}).flatMap(readClaim).flatMap(({ key, runId, at }) => at >= since ? [{
+		}).flatMap(readClaim).flatMap(({ key, runId, nonce, at }) => at >= since ? [{
 			thread,
 			key,
 			runId,
+			nonce,
 			at
 		}] : []);
 	});
@@ -6320,16 +6402,16 @@ const STORES = /* @__PURE__ */ new Set([
 ]);
 /** What tells an attachment from all others; undefined for an address that is none. */
 function attachmentKey(address, server) {
-	const url = parse(address);
-	const site = parse(server);
+	const url = parse$1(address);
+	const site = parse$1(server);
 	if (url === void 0 || site === void 0 || url.query !== "") return void 0;
 	if (url.origin === site.origin) return ON_SITE.exec(url.path)?.[1];
 	return isGitHubCom(site) && url.origin === OLD_IMAGES_SITE ? OLD_IMAGES.exec(url.path)?.[1] : void 0;
 }
 /** Whether the content of an attachment may be fetched from there, at first or after a redirect. */
 function isAttachmentStore(address, server) {
-	const url = parse(address);
-	const site = parse(server);
+	const url = parse$1(address);
+	const site = parse$1(server);
 	if (url === void 0 || site === void 0) return false;
 	if (url.origin === site.origin) return ON_SITE.test(url.path);
 	return isGitHubCom(site) && STORES.has(url.origin);
@@ -6338,7 +6420,7 @@ function isGitHubCom({ origin }) {
 	return origin === "https://github.com";
 }
 /** Only what every reader of addresses understands alike: no name, no password, no other sign in front of the path. */
-function parse(address) {
+function parse$1(address) {
 	const [whole, origin = "", path = "", query = ""] = /^(https?:\/\/[\w.-]+(?::\d+)?)(?:(\/[^?#\s\\]*)(\?[^#\s\\]*)?)?$/i.exec(address) ?? [];
 	return whole === void 0 ? void 0 : {
 		origin: origin.toLowerCase(),

@@ -1,13 +1,14 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
-import { A as ownEventFault, B as wordsFor, D as chainDepth, E as answerMarker, F as isAllVerbs, I as names, L as parseCommands, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as renderHelp, S as needsChangedPaths, T as answerAmong, V as seen, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as unknownWords } from "./may-trigger.js";
+import { A as ownEventFault, B as seen, D as chainDepth, E as answerMarker, F as names, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
 import { _ as unsentReason, a as runSections, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as hasEnded, h as goesOnReason, i as matchesApproval, l as fitSections, m as dueReason, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS, v as cleanCode, y as cleanWithin } from "./wire-job.js";
-import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, x as raiseMost } from "./span-id.js";
+import { c as awaitsApproval, d as votableAsk, h as raiseMost, l as isPausedForPerson, t as belowRun } from "./span-id.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
-import { a as nthOf, c as withWorkers$1, i as tell$1, n as runIdOf, o as runsMeant, r as mayStartAnother, s as runsOfThread, t as decideStart } from "./decide-start.js";
+import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
+import { a as threadOf, n as isOfDiscussion, o as threadShowing, r as issueThread, t as commentIn } from "./thread.js";
 import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
 import { i as now } from "./parse-outbox.js";
@@ -27,7 +28,7 @@ import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { n as mergeSettings } from "./settings.js";
 import { t as runInput } from "./run-input.js";
-import { m as visibleText } from "./render-prompt.js";
+import { l as visibleText } from "./render-prompt.js";
 import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as hearsEvent } from "./hears-event.js";
@@ -598,6 +599,8 @@ function decideCommand(command, misses, all) {
 			if (tooMuch !== void 0) return [tell$1(line.workflow, tooMuch.message, [tooMuch])];
 			const cutOff = runsMeant(command, facts).filter((run) => awaitsRerun(run) && !isOfOthers(run, facts));
 			if (meant.length === 0 && cutOff.length > 0) return cutOff.map(onlyRetryGoesOn).map((problem) => tell$1(line.workflow, problem.message, [problem]));
+			const waiting = meant.length === 0 ? waitingFor(command, facts) : [];
+			if (waiting.length > 0) return waiting.map((why) => notDone(command.type, why));
 			const alongside = new Set(workersToGoOn(command, facts));
 			const word = (run) => alongside.has(run) ? goOnAlongside(command, run, facts) : goOn$2(command, facts);
 			return each(command, meant, (run) => {
@@ -637,6 +640,15 @@ function runsOf(command, facts) {
 		case "why":
 		case "help": return [];
 	}
+}
+/** Why such a command goes on with none of the runs that it means: they have not stopped, but wait for a person's word. */
+function waitingFor(command, facts) {
+	return runsMeant(command, facts).flatMap((run) => {
+		if (run.status !== "waiting" || !isMeantItself(command, run) || isOfOthers(run, facts)) return [];
+		const asks = [...run.asks, ...(run.children ?? []).flatMap(({ asks: of = [] }) => of)].map(({ id }) => id);
+		const what = asks.length > 0 ? `the answer to ${asks.join(", ")}` : awaitsApproval(run) ? "an approval" : void 0;
+		return what === void 0 ? [] : [`${run.workflow_id} waits for ${what}, and goes on by no /raymond ${command.type} before that: say it again then`];
+	});
 }
 /** A higher budget is money that nobody has agreed to yet: it needs the role that approves. */
 function refusesToGoOn({ budgetUsd }, facts) {
@@ -1096,6 +1108,50 @@ function asOfNow(job) {
 				}
 			}
 		}
+	};
+}
+
+// src/runtime/job/briefly.ts
+/** So long what GitHub has said of people and threads may be taken for what it says now, in milliseconds. */
+const A_MOMENT = 6e4;
+/**
+* The job for a row of comments, one after the other: what GitHub has said of a person, a pull request or a thread it is not asked again for a
+* moment. Take a new one once something was done, as a run may last, and may change them.
+*/
+function briefly(job) {
+	const { people, changes, threads } = job.github;
+	const { clock } = job.ports;
+	return {
+		...job,
+		github: {
+			...job.github,
+			people: { roleOf: remembered(clock, (login) => people.roleOf(login)) },
+			changes: {
+				...changes,
+				pullRequest: remembered(clock, (number) => changes.pullRequest(number))
+			},
+			threads: {
+				...threads,
+				subject: remembered(clock, (thread) => threads.subject(thread))
+			}
+		}
+	};
+}
+/** What GitHub did not answer it is asked again. */
+function remembered(clock, ask) {
+	const known = /* @__PURE__ */ new Map();
+	return async (asked) => {
+		const key = JSON.stringify(asked).toLowerCase();
+		const last = known.get(key);
+		if (last !== void 0 && clock.now() - last.at < A_MOMENT) return last.said;
+		const said = ask(asked);
+		known.set(key, {
+			at: clock.now(),
+			said
+		});
+		const answer = await said.catch(() => void 0);
+		if (answer === void 0 || answer === null) known.delete(key);
+		return said;
 	};
 }
 
@@ -3096,80 +3152,46 @@ function tailOf(text, most) {
 	return text.length <= most ? text : `…${wholeEnd(text, most)}`;
 }
 
-// src/core/rounds/round-kind.ts
-const FAILED = ["failure", "timed_out"];
-/**
-* The commit whose checks have just failed; null for all other events, and where what has failed is a job of this very workflow, or was
-* started by a fork: anybody can have the same commit there.
-*/
-function failedHead({ name, action, payload, job, fromFork }) {
-	if (name !== "check_suite" && name !== "workflow_run" || action !== "completed") return null;
-	if (fromFork || fieldAt(payload, name, "head_branch") === null) return null;
-	const file = textAt(payload, name, "path")?.split("@")[0]?.split("/").at(-1);
-	if (name === "workflow_run" && file !== void 0 && file === job.workflowFile) return null;
-	return FAILED.includes(textAt(payload, name, "conclusion")) ? textAt(payload, name, "head_sha") : null;
-}
-/**
-* What an event is to a pull request of ours; undefined when it is nothing that `on` names. A comment in a review comes with the
-* event of its review, too: `with-review` says that the round will be the review's.
-*/
-function roundKindOf(event, isCommand, on) {
-	if (failedHead(event) !== null) return on.includes("failed_checks") ? "failed_checks" : void 0;
-	if (on.includes("review")) {
-		if (event.comment?.kind === "review_comment") return isCommand ? "with-review" : void 0;
-		if (event.comment?.kind === "review") return isCommand || saysSomething(event) ? "review" : void 0;
-	}
-	return isCommand && on.includes("command") ? "command" : void 0;
-}
-/**
-* One that approves without words, or beside a command, is thanks, not work; whether another one has comments, or asks for changes beside its
-* commands, is looked at later.
-*/
-function saysSomething({ action, comment, payload }) {
-	if (action !== "submitted" || comment === null) return false;
-	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "" && !holdsCommand(comment.body);
-}
-/** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */
-function checkStarters({ name, payload }) {
-	const people = ["actor", "triggering_actor"].map((key) => fieldAt(payload, name, key)).filter((account) => textAt(account, "type") === "User");
-	return [...new Set(people.flatMap((account) => textAt(account, "login") ?? []))];
-}
-
 // src/runtime/job/rounds/remarks-in.ts
 /** The comments of a review that a round of a workflow is told; undefined when GitHub does not give them. */
 async function remarksIn(review, workflow, config, job) {
 	const found = await job.github.pullRequests.remarks(review.node, 100);
 	if (found === void 0) return void 0;
-	const remarks = found.remarks.filter(({ body }) => !isAllVerbs(body, config)).map((remark) => ({
+	const remarks = found.remarks.map((remark) => ({
 		...remark,
 		body: wordsFor(workflow, remark.body, config)
-	}));
+	})).filter(({ body }) => body !== "");
 	const asks = found.remarks.some(({ body }) => !holdsCommand(body) || names(parseCommands(body, config).commands, workflow));
 	return {
 		...found,
 		remarks,
 		asks,
-		saysStop: found.remarks.some(({ body }) => saysStop(body, config))
+		bodies: found.remarks.map(({ body }) => body)
 	};
 }
 /**
-* Whether nothing is left of a review for a round of this workflow: whoever says `/raymond stop` in it wants nothing more done, and words beside
-* another command explain that, unless they come with a request for changes. A comment on a line is a review of its own to GitHub, also where
-* all it says is `/raymond answer`.
+* Why nothing of a review is for a round of this workflow; undefined where something is. Whoever says `/raymond stop` in it wants nothing more
+* done, unless that names a run of something else, and words beside another command explain that, unless they come with a request for changes.
+* A comment on a line is a review of its own to GitHub, also where all it says is `/raymond answer`. One that approves, and says nothing but that,
+* is thanks.
 */
-async function leavesNothing(review, workflow, config, job) {
+async function nothingFor(workflow, review, { config, runs, pull }, job) {
 	const { kind, body, state } = review;
-	if (kind !== "review" || names(parseCommands(body, config).commands, workflow)) return false;
-	if (saysStop(body, config)) return true;
-	const found = await remarksIn(review, workflow, config, job);
-	if (found === void 0 || found.saysStop) return found !== void 0;
-	const isAsked = state === "changes_requested" && (!holdsCommand(body) || wordsFor(workflow, body, config) !== "");
+	if (kind !== "review" || names(parseCommands(body, config).commands, workflow)) return void 0;
+	const isOurs = (id) => runs.some((run) => run.workflow_id === id && run.workflow.name === workflow && concerns(run, pull));
+	const saysStop = (text) => parseCommands(text, config).commands.some((command) => command.type === "stop" && (command.run === null || isOurs(command.run)));
+	const isAsked = state === "changes_requested" && wordsFor(workflow, body, config).trim() !== "";
 	const isSaid = body.trim() !== "" && !holdsCommand(body);
+	const isThanks = state === "approved" && !isSaid;
+	const found = await remarksIn(review, workflow, config, job);
+	if (found === void 0) {
+		if (isThanks) return "commands";
+		return saysStop(body) ? "stop" : void 0;
+	}
 	const hasRemarks = state === "changes_requested" ? found.remarks.length > 0 : found.asks;
-	return !isAsked && !isSaid && !hasRemarks && found.leftOut === 0 && !found.more;
-}
-function saysStop(body, config) {
-	return parseCommands(body, config).commands.some(({ type }) => type === "stop");
+	const isUnread = found.more || found.leftOut > 0 && !isThanks;
+	if (!isAsked && !isSaid && !hasRemarks && !isUnread) return "commands";
+	return [body, ...found.bodies].some(saysStop) ? "stop" : void 0;
 }
 
 // src/runtime/job/rounds/prepare-round.ts
@@ -3523,6 +3545,9 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 			if (whose === "held") return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? HELD : OTHER_ROUND));
 		}
 		isDone = !job.stop.aborted && outcome.problems.every(({ code }) => code !== "RAY-UNEXPECTED");
+		if (isDone && outcome.runs.length === 0) {
+			for (const deed of deeds) if (deed.type === "claim" && deed.lapses !== void 0) await claims.told(deed.what);
+		}
 		const atWork = outcome.matches.flatMap((line) => line.atWork ?? []);
 		return isClaimed && atWork.length > 0 ? await leftTo(outcome, atWork, job) : outcome;
 	} finally {
@@ -3592,6 +3617,14 @@ async function start$1({ match, readOnly, round }, occasion, { job, asking }) {
 	});
 	const issue = match.by === "input" ? null : askedIn$1(occasion.event);
 	const problem = outcome.problems.find(({ code }) => code !== CAP_SPENT);
+	const isAnswered = problem === void 0 && outcome.problems.length > 0 && match.by === "command";
+	if (isAnswered) return {
+		...outcome,
+		matches: outcome.matches.map((one) => ({
+			...one,
+			isAnswered
+		}))
+	};
 	if (issue === null || problem === void 0) return outcome;
 	if (id !== void 0 && await job.keeping.store.read(id) !== void 0) return outcome;
 	return {
@@ -3795,85 +3828,37 @@ async function isHeardByUsual(occasion, job) {
 	return (await heardElsewhere([USUAL_CONFIGURATION], occasion, job)).size > 0;
 }
 
-// src/core/rounds/waiting-rounds.ts
-/** GitHub starts jobs in no certain order: what was said so long before the last round, in milliseconds, may still have to be heard. */
-const LATE = 6e5;
-/** By which a round names what it was told: `review/12`, `issue_comment/34` or `checks/<commit>`. */
-function saidKey(event) {
-	const head = failedHead(event);
-	if (head !== null) return `checks/${head}`;
-	return event.comment === null ? null : `${event.comment.kind}/${event.comment.id}`;
-}
-/** Whether a round was told it. */
-function wasHeard({ rounds }, key) {
-	return rounds.some(({ follows }) => follows?.said === key);
-}
-/** In the order in which it was said. Whether somebody may say it, and whether it is more than thanks, is another question. */
-function waitingRounds(link, talk, { on }, { runs, ownBot }) {
-	const since = heardUpTo(link);
-	const ours = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
-	const isDue = (saying) => Date.parse(saying.at) >= since || answerAmong(ours, saying) === "waits";
-	const said = talk.sayings.filter((saying) => !saying.spoiled && isDue(saying) && (saying.kind === "review" || holdsCommand(saying.body))).filter(({ body }) => !isOwnText(body)).map((saying) => ({
-		key: `${saying.kind}/${saying.id}`,
-		at: saying.at,
-		saying,
-		head: null
-	}));
-	const { failed } = talk;
-	const checks = failed !== null && on.includes("failed_checks") && link.pushed.includes(failed.head) ? [{
-		key: `checks/${failed.head}`,
-		at: failed.at,
-		saying: null,
-		head: failed.head
-	}] : [];
-	const begun = new Set(runs.filter((run) => isOneOf(link, run)).flatMap(begunBy));
-	return [...said, ...checks].filter(({ key }) => !wasHeard(link, key) && !begun.has(key)).toSorted(inOrder$1);
-}
-/** A run of the same workflow that is no round: that had no `follow_up` then. */
-function isOneOf({ opener }, { follows, workflow }) {
-	return follows === void 0 && workflow.name === opener.workflow.name;
-}
-function begunBy({ event, event_payload: payload }) {
-	const id = numberAt(payload, "comment", "id");
-	return id === null ? [] : [`${event === "issue_comment" ? event : "review_comment"}/${id}`];
-}
-const KINDS = [
-	"issue_comment",
-	"review",
-	"review_comment"
-];
-/** GitHub counts whole seconds: within one the order is at least the same for every job. */
-function inOrder$1(a, b) {
-	const rank = ({ saying }) => saying === null ? KINDS.length : KINDS.indexOf(saying.kind);
-	return Date.parse(a.at) - Date.parse(b.at) || rank(a) - rank(b) || (a.saying?.id ?? 0) - (b.saying?.id ?? 0);
-}
-/** What is older was heard, or refused, before the last round began. Rounds of earlier builds do not say what they were told. */
-function heardUpTo({ rounds }) {
-	const times = rounds.map(({ follows, created_at }) => follows?.said_at === void 0 ? Date.parse(created_at) : Date.parse(follows.said_at) - LATE);
-	return Math.max(0, ...times);
-}
-
 // src/core/job/decide-round.ts
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2;
 /** What waits on a pull request is looked at again by every job that looks at that. */
 const TAKEN_UP = "Once that is different it is taken up by itself: it need not be said again.";
-/** A job that is over and has left no round behind was lost, or could not begin it: so many of them are enough. */
+const STOPPED = "The review says /raymond stop, so that nothing else in it begins a round. Say the rest again without that to have it done.";
+/** A job that is over, has left no round behind, and has not said why, was lost: so many of them are enough. */
 const MOST_TRIES = 3;
+const GIVEN_UP = `${3} jobs that were about to begin a round with it were lost, so that none tries again. Say it again to have it done.`;
 /** Whether a round begins, and otherwise why not: then nothing else begins either. */
 function decideRound(match, facts, commands) {
 	const { kind, link, followUp, pullRequest, said, event } = facts;
 	const { name } = match.entry;
 	const silence = silentRefusalOf(facts);
-	const refusal = silence ?? refusalOf(facts);
+	const refusal = silence ?? refusalOf$1(facts);
 	const isAsked = kind === "command" || names(commands, name);
+	const line = {
+		workflow: name,
+		started: false,
+		isAnswered: true,
+		of: [link.opener.configuration ?? []].flat()
+	};
+	if (silence === void 0 && facts.holdsNothing === "stop") return [{
+		type: "tell",
+		line: {
+			...line,
+			why: STOPPED
+		},
+		problems: []
+	}];
 	if (refusal !== void 0 && silence === void 0 && isAsked && refusal !== laterOf(link)) {
-		const line = {
-			workflow: name,
-			started: false,
-			isAnswered: true,
-			of: [link.opener.configuration ?? []].flat()
-		};
 		const later = {
 			...line,
 			why: `${refusal} ${TAKEN_UP}`,
@@ -3889,6 +3874,14 @@ function decideRound(match, facts, commands) {
 		}];
 	}
 	if (refusal !== void 0 || pullRequest === void 0) return [tell$1(name, refusal ?? "GitHub does not show the pull request.")];
+	if (facts.standing === "given_up") return [{
+		type: "tell",
+		line: {
+			...line,
+			why: GIVEN_UP
+		},
+		problems: []
+	}];
 	const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1;
 	const thread = link.pull;
 	const planned = {
@@ -3912,12 +3905,9 @@ function decideRound(match, facts, commands) {
 		},
 		{
 			type: "claim",
-			what: {
-				thread,
-				key: `said/${said.key}`
-			},
+			what: claimableSaid(thread, said.key),
 			mark: markOf(event, commands),
-			lapses: { tries: MOST_TRIES }
+			lapses: { tries: 3 }
 		},
 		{
 			type: "start_run",
@@ -3937,15 +3927,16 @@ function silentRefusalOf(facts) {
 	const fault = isByMachine ? void 0 : ownEventFault(event, ownBot) ?? editedFault(event);
 	if (fault !== void 0) return fault;
 	if (wasHeard(link, said.key)) return "A round was told this before.";
+	if (facts.standing === "begun") return "A job of another configuration has carried it out, as a run of its own.";
 	const stranger = isByMachine ? people.find((person) => !mayPush(person)) : void 0;
 	if (stranger !== void 0) return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`;
 	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
 	if (may?.ok === false) return may.why;
 	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
-	return facts.isForOthers ? "For a round it holds nothing but commands, which are carried out by themselves." : void 0;
+	return facts.holdsNothing === "commands" ? "For a round it holds nothing, or nothing but commands, which are carried out by themselves." : void 0;
 }
 /** What only GitHub can say, which a stranger must not learn. */
-function refusalOf(facts) {
+function refusalOf$1(facts) {
 	const { event, kind, config, link, followUp, pullRequest, said } = facts;
 	const isByMachine = kind === "failed_checks";
 	const pull = `pull request #${link.pull}`;
@@ -3959,12 +3950,13 @@ function refusalOf(facts) {
 	if (link.rounds.length >= followUp.rounds) return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`;
 	const later = laterOf(link);
 	if (later !== void 0) return later;
+	if (facts.standing === "resting") return "Jobs could not begin it, time and again: one in an hour tries.";
 	const again = mayStartAnother({
 		at: facts.now,
 		actor: event.job.actor,
 		issue: link.pull
 	}, startsOf(facts), config.access.rateLimits);
-	return again.ok ? void 0 : again.why;
+	return again.ok ? facts.spent : again.why;
 }
 /** Said of what is not refused. */
 function laterOf(link) {
@@ -4097,7 +4089,8 @@ async function beginRound(asked, { isSpoiled, pullRequest: shown, ...said }, { c
 	const now = linkOf(facts.runs, link.pull) ?? link;
 	const pullRequest = now.pushed.length > link.pushed.length ? await job.github.pullRequests.now(link.pull) : shown;
 	const isOpen = pullRequest?.state === "open" && !pullRequest.fromFork;
-	const decided = decideRound(asked.match, {
+	const review = isAllowed && kind === "review" ? said.saying : void 0;
+	const known = {
 		...facts,
 		...asked,
 		link: now,
@@ -4106,15 +4099,49 @@ async function beginRound(asked, { isSpoiled, pullRequest: shown, ...said }, { c
 		foreignCommit: isOpen && isAllowed ? await foreignCommit(now, pullRequest, occasion, asking) : void 0,
 		said,
 		isSpoiled,
-		isForOthers: isAllowed && kind === "review" && said.saying !== void 0 && await leavesNothing(said.saying, asked.match.entry.name, given.config, asking)
-	}, commands);
-	const outcome = await doDeeds(decided, occasion, job, asking);
+		holdsNothing: review && await nothingFor(asked.match.entry.name, review, {
+			...facts,
+			pull: link.pull
+		}, asking),
+		standing: await job.guards.claims.standing(claimableSaid(link.pull, said.key), {
+			tries: 3,
+			now: job.ports.clock.now()
+		}),
+		spent: void 0
+	};
+	const outcome = await doDeeds(await decideUnderCaps(asked.match, known, commands, job), occasion, job, asking);
+	await tellGivenUp(outcome, occasion, job);
 	const thread = occasion.isMissed === true && outcome.runs.length > 0 ? askedIn$1(occasion.event) : null;
 	if (thread === null) return outcome;
 	return {
 		...outcome,
 		problems: [...outcome.problems, ...await tellDoneSince(thread, occasion.event, job)]
 	};
+}
+/** The caps are looked at last, and before anything is claimed: what they keep from beginning no job is lost over. */
+async function decideUnderCaps(match, known, commands, job) {
+	const decided = decideRound(match, known, commands);
+	if (!decided.some(({ type }) => type === "start_run")) return decided;
+	const { event, config } = known;
+	const account = {
+		workflow: match.entry.name,
+		issue: event.subject?.number ?? null,
+		actor: event.job.actor
+	};
+	const cap = spentCap(await spendingOf(account, config.budgets, job));
+	return cap === void 0 ? decided : decideRound(match, {
+		...known,
+		spent: capSpent(cap).message
+	}, commands);
+}
+/** Of what waited no job of its own is left that would say so. */
+async function tellGivenUp({ matches }, { event, isMissed }, job) {
+	const lines = matches.filter(({ why }) => why === GIVEN_UP);
+	if (isMissed !== true || lines.length === 0 || event.comment === null || event.subject === null) return;
+	await tellNotDone(threadOfSubject(event.subject), {
+		matches: lines,
+		problems: []
+	}, event, job);
 }
 
 // src/runtime/job/rounds/round-for.ts
@@ -4137,7 +4164,11 @@ async function followedBy({ opener }, { config }, job) {
 function roundFor(link, { entry, followUp }, matching, { event }) {
 	const command = matching.matches.find((match) => match.by === "command" && match.entry === entry);
 	const isNamed = event.comment?.kind === "review" && names(matching.commands, entry.name);
-	const kind = roundKindOf(event, command !== void 0 || isNamed, followUp.on);
+	const startsRuns = matching.matches.some((match) => match.by === "event" && match.entry === entry);
+	const kind = roundKindOf(event, {
+		isCommand: command !== void 0 || isNamed,
+		startsRuns
+	}, followUp.on);
 	if (kind === void 0 || kind === "with-review") return kind;
 	return {
 		kind,
@@ -4322,6 +4353,15 @@ async function beginRounds(matching, occasion, job) {
 		}),
 		matching: rest
 	};
+	const refused = occasion.isMissed === true ? await refusalOf(occasion, job) : void 0;
+	if (refused !== void 0) return {
+		outcome: onlyTold({
+			workflow: entry.name,
+			started: false,
+			why: refused
+		}),
+		matching: rest
+	};
 	return {
 		outcome: await drainRounds(link.pull, occasion, job, {
 			asked,
@@ -4329,6 +4369,12 @@ async function beginRounds(matching, occasion, job) {
 		}),
 		matching: rest
 	};
+}
+/** Of whom nothing is done, the pull request need not be read for: a thread may be full of what strangers said. */
+async function refusalOf({ event, config }, { github }) {
+	const people = await Promise.all(whoStarts(event).map((login) => personOf(login, event, { github })));
+	const may = needsRole(event) ? mayAllDo("run", people, config.access) : void 0;
+	return may?.ok === false ? may.why : void 0;
 }
 async function linkNow(pull, head, { keeping: { branch } }) {
 	if (pull !== null) return linkOf(await branch.list({ threads: [pull] }), pull);
@@ -4403,14 +4449,20 @@ function wholeSecond(time) {
 }
 
 // src/runtime/job/votes.ts
-/** Answers by reactions to the comments of a thread's runs. GitHub is asked only where one could count. */
-async function readVotes(thread, { event }, job) {
-	const { runs } = await readThread$1(thread, job);
+/**
+* Answers by reactions to the comments of the runs that a thread is about, wherever those stand. GitHub is asked only where one could count, and
+* once by a job that looks at all threads of a run.
+*/
+async function readVotes(thread, { event, wokenBy }, job) {
+	const { number } = thread;
+	const placeOf = (run) => threadShowing(run) ?? thread;
+	const counts = (run) => concerns(run, number) && (wokenBy === void 0 || placeOf(run).number === number);
+	const runs = (await job.keeping.branch.list({ threads: [number] })).filter(counts);
 	const found = [];
 	const turn = Number(/\d{1,15}$/.exec(job.identity.runId)?.[0] ?? 0);
 	for (const run of runs.filter((one) => votableAsk(one) !== void 0)) {
 		const round = placeOfRound(run);
-		const comment = await job.github.comments.votesOn(round?.thread ?? thread, round ?? commentOfRun(run));
+		const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run));
 		if (comment === void 0 || round !== void 0 && !showsRound(comment.body, run)) continue;
 		for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot, turn)) {
 			const { id, account, createdAt } = vote;
@@ -4449,7 +4501,7 @@ const SAY_APART = "say it in a comment of its own";
 * many that something came of.
 */
 const MOST_MISSED = 20;
-/** Behind a comment that waits all are looked at anew by each job, with some six requests each, of which GitHub grants a thousand an hour. */
+/** Behind a comment that waits all are looked at anew by each job: each has an author whose role GitHub is asked for, and a comment that may be claimed. */
 const MOST_BEHIND = 40;
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
 async function handleRepoEvent(given, job) {
@@ -4546,7 +4598,7 @@ async function obeyAndStart(matching, thread, occasion, job) {
 	}));
 	const refused = refusedOf(matching, {
 		obeyed,
-		rounds: rounds.outcome,
+		started,
 		told
 	});
 	const outcome = joinOutcomes(started, {
@@ -4588,7 +4640,9 @@ function isForLater({ matches }, { mayBeKnown }) {
 }
 /** Only who may give commands is answered. `started` is what else came of the comment. */
 async function tellWhoAsked({ wasRead = false, ...refused }, started, occasion, job) {
-	const thread = answeredIn(occasion.event);
+	const { subject } = occasion.event;
+	const isAnswered = subject !== null && refused.matches.some((line) => line.isAnswered);
+	const thread = answeredIn(occasion.event) ?? (isAnswered ? threadOfSubject(subject) : null);
 	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
 	const all = [...refused.matches, ...started.matches];
 	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === void 0)) return all.length > 0 && (wasRead || isRepeated(occasion, job)) ? tellDoneSince(thread, occasion.event, job) : [];
@@ -4627,44 +4681,44 @@ async function drainThread(thread, occasion, job, before = null) {
 	const leave = (id) => id !== null && job.guards.claims.leave(thread.number, id);
 	const missed = await missedComments(thread, occasion, job);
 	const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before);
+	let asking = briefly(job);
 	for (const [at, { id, event: said }] of due.entries()) {
 		if (id !== null && isUnmarked(id) && ++behind > MOST_BEHIND) {
 			leave(id);
 			continue;
 		}
-		const event = job.stop.aborted || (isUnmarked(id) ? done : at) >= MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, job);
+		const event = job.stop.aborted || (isUnmarked(id) ? done : at) >= MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, asking);
 		if (event === void 0) {
 			leave(id);
 			break;
 		}
 		const spoken = {
 			...occasion,
-			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
+			event: await withPullRequest(event, asking, { mayBeIssue: isElsewhere }),
 			isMissed: true
 		};
 		const matching = await matchingOf({
 			...spoken,
 			event
-		}, job);
-		const obeyed = await obey(matching, event, spoken, job);
+		}, asking);
+		const obeyed = await obey(matching, event, spoken, asking);
 		const byCommand = {
 			...matching,
 			matches: matching.matches.filter(({ by }) => by === "command")
 		};
-		const rounds = await beginRounds(byCommand, spoken, job);
-		const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job));
-		const told = await toldProblems(matching.problems, spoken, job);
+		const rounds = await beginRounds(byCommand, spoken, asking);
+		const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking));
 		const refused = refusedOf(matching, {
 			obeyed,
-			rounds: rounds.outcome,
-			told
+			started,
+			told: await toldProblems(matching.problems, spoken, asking)
 		});
-		const isForOthers = !await mayGoOnHere(spoken, job) || await isLeftToOthers({
+		const isForOthers = !await mayGoOnHere(spoken, asking) || await isLeftToOthers({
 			obeyed,
 			refused,
 			started
-		}, spoken, job);
-		const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job)];
+		}, spoken, asking);
+		const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking)];
 		const unknown = missesOf({
 			...matching,
 			misses: matching.misses.filter(isTold)
@@ -4680,7 +4734,9 @@ async function drainThread(thread, occasion, job, before = null) {
 			...rest,
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
-		if (isUnmarked(id) && matches.some((line) => line.started)) done += 1;
+		const isDone = matches.some((line) => line.started);
+		if (isUnmarked(id) && isDone) done += 1;
+		if (isDone) asking = briefly(job);
 		if (isForOthers || isForLater({ matches }, matching)) leave(id);
 		else await settle(event, job);
 		upTo = id ?? upTo;
@@ -4779,14 +4835,14 @@ async function start(matches, commands, occasion, job) {
 	return outcome;
 }
 /** What whoever gave commands is told of, if it was not done. */
-function refusedOf(matching, { obeyed, rounds, told }) {
+function refusedOf(matching, { obeyed, started, told }) {
 	const { mayBeKnown } = matching;
-	const ofRounds = rounds.matches.filter(({ isAnswered }) => isAnswered);
+	const ofStarts = started.matches.filter(({ isAnswered }) => isAnswered);
 	return {
 		matches: [
 			...obeyed.matches,
 			...droppedOf(matching),
-			...ofRounds
+			...ofStarts
 		],
 		problems: [...told, ...obeyed.problems],
 		mayBeKnown
@@ -5053,7 +5109,7 @@ async function drainThreads(occasion, job) {
 	const isFree = ({ lease }) => lease === null || lease.expires <= time;
 	const open = (await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run)));
 	let outcome = NOTHING;
-	const threads = [...open.flatMap((run) => threadOf(run) ?? []), ...await threadsLeft(job)];
+	const threads = [...open.flatMap(threadsAbout), ...await threadsLeft(job)];
 	for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {
 		if (job.stop.aborted) break;
 		outcome = joinOutcomes(outcome, await drainThread(thread, occasion, job));

@@ -113,3 +113,17 @@ function isUnasked({ claude }: Held, { mode, skip }: Unasked = { mode: 'acceptEd
 function runsPrograms(tool: string): boolean {
   return /(?:^|[,\s])(?:bash|powershell)\b/i.test(tool) || tool === PROJECT_COMMANDS
 }
+
+/** What they forbid, and nothing that they allow: for a configuration that somebody may have written who is not to lower anything. */
+export function restrictionsIn({ mode, limits, network }: CellOptions): CellOptions {
+  const least = {
+    ...limits,
+    ...(limits?.processes === undefined ? {} : { processes: Math.min(limits.processes, DEFAULT_CELL_LIMITS.processes) }),
+    ...(limits?.disk === undefined ? {} : { disk: Math.min(limits.disk, DEFAULT_CELL_LIMITS.disk) }),
+  }
+  return {
+    ...(mode === 'required' ? { mode } : {}),
+    ...(limits === undefined ? {} : { limits: least }),
+    ...(network === undefined ? {} : { network, within_default: true as const }),
+  }
+}

@@ -115,10 +115,10 @@ describe('in a row of comments', () => {
     const { runs } = await site.job('issue_comment', site.comment(issue, '/raymond status', 'maria'), {
       inProcess: {
         onReady({ job: { keeping } }) {
-          const { checkpoint } = keeping.branch
-          const late: typeof checkpoint = (given) => {
+          const quick = { ...keeping.branch }
+          const late: typeof quick.checkpoint = (given) => {
             site.repository.people.set('max', 'read')
-            return checkpoint(given)
+            return quick.checkpoint(given)
           }
           Object.assign(keeping.branch, { checkpoint: late })
         },

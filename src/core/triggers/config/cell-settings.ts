@@ -1,4 +1,3 @@
-import { DEFAULT_CELL_LIMITS } from '../../cell/cell-status.ts'
 import type { CellOptions } from '../../run/cell-options.ts'
 import type { WorkflowEntry } from './config.ts'
 import type { Settings } from './config-schema.ts'
@@ -21,19 +20,5 @@ export function cellOptions({
     ...(limits === undefined ? {} : { limits }),
     ...(network === undefined ? {} : { network: [...network] }),
     ...(entry?.api === 'read' ? { api: 'read' as const } : {}),
-  }
-}
-
-/** What they forbid, and nothing that they allow: for a configuration that somebody may have written who is not to lower anything. */
-export function restrictionsIn({ mode, limits, network }: CellOptions): CellOptions {
-  const least = {
-    ...limits,
-    ...(limits?.processes === undefined ? {} : { processes: Math.min(limits.processes, DEFAULT_CELL_LIMITS.processes) }),
-    ...(limits?.disk === undefined ? {} : { disk: Math.min(limits.disk, DEFAULT_CELL_LIMITS.disk) }),
-  }
-  return {
-    ...(mode === 'required' ? { mode } : {}),
-    ...(limits === undefined ? {} : { limits: least }),
-    ...(network === undefined ? {} : { network, within_default: true as const }),
   }
 }
