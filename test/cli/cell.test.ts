@@ -363,6 +363,22 @@ git commit -q --allow-empty -m two; echo '<reset cd="tree">NEXT.sh</reset>'\n`,
     expect(log(folder)).toContain('two')
   })
 
+  it('is no place for certificates that variables name: those are shown wherever they are, and no key beside them', async () => {
+    const pem = (what: string) => `-----BEGIN ${what}-----\nMIIB\n-----END ${what}-----\n`
+    const home = folderOf({
+      'ca.pem': pem('CERTIFICATE'),
+      'both.pem': pem('CERTIFICATE') + pem('EC PRIVATE KEY'),
+      netrc: 'machine x\n',
+    })
+    const look =
+      'for one in "$NODE_EXTRA_CA_CERTS" "$SSL_CERT_FILE" "$CURL_CA_BUNDLE"; do head -n 1 "$one" 2>/dev/null || echo none; done'
+    const folder = repositoryOf({ 'flow/START.sh': `echo "<result>$(${look})</result>"\n` })
+    const names = { NODE_EXTRA_CA_CERTS: 'ca.pem', SSL_CERT_FILE: 'both.pem', CURL_CA_BUNDLE: 'netrc' }
+    const env = Object.fromEntries(Object.entries(names).map(([name, file]) => [name, join(home, file)]))
+    const { stdout } = await raymond(folder, 'run', 'flow', '--cell', 'required', { env })
+    expect(stdout).toBe('-----BEGIN CERTIFICATE-----\nnone\nnone\n')
+  })
+
   it('gives us no program either where it is in another worktree of the checkout', async () => {
     const outside = folderOf()
     const folder = repositoryOf({

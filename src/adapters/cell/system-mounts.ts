@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { isInCheckout, toolsAtHome } from '../process/environment.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix', '/snap', '/gnu']
@@ -10,6 +11,9 @@ const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/li
 const PROCESSORS = '/sys/devices/system/cpu'
 /** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
 const TOOL_VARIABLES = ['JAVA_HOME', 'GOROOT', 'DOTNET_ROOT', 'ANDROID_HOME', 'ANDROID_SDK_ROOT', 'RUSTUP_HOME', 'PYENV_ROOT']
+/** What a company adds to the certificates of the system. */
+const CERTIFICATE_VARIABLES = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'GIT_SSL_CAINFO']
+const MOST_CERTIFICATES = 8 * 1024 * 1024
 const MORE_TOOL_VARIABLES = ['RBENV_ROOT', 'NVM_DIR', 'VIRTUAL_ENV', 'pythonLocation']
 
 export interface SystemMounts {
@@ -44,6 +48,9 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
       ...(existsSync(PROCESSORS) ? [readable(PROCESSORS)] : []),
       ...hidden.map((at): CellMount => ({ at, as: 'hidden' })),
       ...tools.flatMap(withoutLogins),
+      ...certificateFiles(environment)
+        .filter((file) => !covered(file))
+        .map(readable),
       ...(isRoot ? privateIn('/etc').map((at): CellMount => ({ at, as: 'hidden' })) : []),
     ],
   }
@@ -125,6 +132,17 @@ function toolFolders(environment: SystemFacts['environment']): readonly string[]
     // What lies in a checkout is seen with it: a link there, mounted by itself, would show what it leads to.
     (folder) => folder.startsWith('/') && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder),
   )
+}
+
+/** As variables name them: also in a home, of which cells show nothing else. A file that holds more than certificates stays there. */
+function certificateFiles(environment: SystemFacts['environment']): readonly string[] {
+  const named = CERTIFICATE_VARIABLES.flatMap((name) => environment[name] || [])
+  return [...new Set(named)].filter((file) => {
+    if (!file.startsWith('/') || isInCheckout(file)) return false
+    const text = readForeignFile(file, { most: MOST_CERTIFICATES, follow: true })?.toString('latin1') ?? ''
+    const isWhole = text.length < MOST_CERTIFICATES
+    return isWhole && text.includes('-----BEGIN CERTIFICATE-----') && !text.includes('PRIVATE KEY-----')
+  })
 }
 
 /** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo`; or the program alone, as in `~/bin`. */
