@@ -119,8 +119,9 @@ function hostsOfUrls(text: string): readonly string[] {
   })
 }
 
-function withoutUser(url: string): string {
-  return url.replace(/([a-z+]+:\/\/)[^/@,|]*@/gi, '$1')
+/** Of one or several: a password may hold an `@`, and a token stand in a query. */
+function withoutUser(urls: string): string {
+  return urls.replace(/:\/\/[^\s/?#,|]*@/g, '://').replace(/(:\/\/[^\s?#,|]*)[?#][^\s,|]*/g, '$1')
 }
 
 function readText(file: string): string {

@@ -1,7 +1,7 @@
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { isInCheckout } from '../process/environment.ts'
+import { isNamedInCheckout } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { leadsByLinkIn } from './leads-by-link-in.ts'
 import type { Machine } from './machine.ts'
@@ -72,7 +72,7 @@ export function argumentMounts(files: readonly string[], cwd: string, around: re
 }
 
 function whatAgentsWrite(cwd: string): (path: string) => boolean {
-  return (path) => isInCheckout(path) || isIn(path, cwd)
+  return (path) => isNamedInCheckout(path) || isIn(path, cwd)
 }
 
 /** By the innermost of the mounts around it. */

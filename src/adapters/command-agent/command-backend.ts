@@ -78,7 +78,11 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
 
 /** An argument that names a file, such as the program that an interpreter is to run. */
 function isFile(argument: string): boolean {
-  return isAbsolute(argument) && statSync(argument, { throwIfNoEntry: false })?.isFile() === true
+  try {
+    return isAbsolute(argument) && statSync(argument).isFile()
+  } catch {
+    return false // no file, a link that leads in a circle, or a text that begins with a slash
+  }
 }
 
 /** The conversation that a failed turn can go on in. A program that stopped at the cap it was told of has held the one that was planned. */

@@ -130,10 +130,15 @@ export function isInCheckout(path: string): boolean {
   return lies(path, checkouts)
 }
 
-/** The same place by the name that a checkout has in itself, as a cell shows it; what lies in none stays as it is. */
+/** By a name that a checkout has in itself, as a cell shows it, and by no other. */
+export function isNamedInCheckout(path: string): boolean {
+  return checkouts.some((folder) => isIn(path, folder))
+}
+
+/** The same place by such a name; what lies in no checkout stays as it is. */
 export function asInCheckout(path: string): string {
   const named = namedIn(path, checkouts)
-  return checkouts.some((folder) => isIn(named, folder)) ? named : path
+  return isNamedInCheckout(named) ? named : path
 }
 
 function lies(path: string, places: readonly string[]): boolean {
