@@ -1,7 +1,7 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
 import { c as onlyInSame, d as versionOfBwrap, i as isRoot, l as findCellPrograms, n as installationOf, o as systemMounts, r as isIn, s as withoutLogins, t as homeOf, u as findOnPath } from "./system-mounts.js";
-import { r as isInCheckout, t as asInCheckout } from "./environment.js";
+import { i as isNamedInCheckout, t as asInCheckout } from "./environment.js";
 import { t as runProcess } from "./run-process.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
@@ -751,8 +751,9 @@ function hostsOfUrls(text) {
 		return protocol === "https:" && port === "" && parseNetworkEntry(hostname) !== void 0 ? [hostname] : [];
 	});
 }
-function withoutUser(url) {
-	return url.replace(/([a-z+]+:\/\/)[^/@,|]*@/gi, "$1");
+/** Of one or several: a password may hold an `@`, and a token stand in a query. */
+function withoutUser(urls) {
+	return urls.replace(/:\/\/[^\s/?#,|]*@/g, "://").replace(/(:\/\/[^\s?#,|]*)[?#][^\s,|]*/g, "$1");
 }
 function readText(file) {
 	try {
@@ -1066,7 +1067,7 @@ function argumentMounts(files, cwd, around) {
 	}));
 }
 function whatAgentsWrite(cwd) {
-	return (path) => isInCheckout(path) || isIn(path, cwd);
+	return (path) => isNamedInCheckout(path) || isIn(path, cwd);
 }
 /** By the innermost of the mounts around it. */
 function isSeen(path, mounts) {

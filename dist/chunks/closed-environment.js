@@ -1,4 +1,4 @@
-import { i as ownPath, r as isInCheckout } from "./environment.js";
+import { a as ownPath, r as isInCheckout } from "./environment.js";
 
 // src/adapters/process/git/closed-environment.ts
 const PASSED = [

@@ -154,10 +154,14 @@ function placesOf(folders) {
 function isInCheckout(path) {
 	return lies(path, checkouts);
 }
-/** The same place by the name that a checkout has in itself, as a cell shows it; what lies in none stays as it is. */
+/** By a name that a checkout has in itself, as a cell shows it, and by no other. */
+function isNamedInCheckout(path) {
+	return checkouts.some((folder) => isIn(path, folder));
+}
+/** The same place by such a name; what lies in no checkout stays as it is. */
 function asInCheckout(path) {
 	const named = namedIn(path, checkouts);
-	return checkouts.some((folder) => isIn(named, folder)) ? named : path;
+	return isNamedInCheckout(named) ? named : path;
 }
 function lies(path, places) {
 	return places.some((folder) => isIn(path, folder)) || places.some((folder) => isIn(namedIn(path, places), folder));
@@ -232,4 +236,4 @@ function realOf(path) {
 	}
 }
 
-export { ownTemp as a, ownPath as i, baseEnvironment as n, takeNoProgramsFrom as o, isInCheckout as r, toolsAtHome as s, asInCheckout as t };
+export { ownPath as a, toolsAtHome as c, isNamedInCheckout as i, baseEnvironment as n, ownTemp as o, isInCheckout as r, takeNoProgramsFrom as s, asInCheckout as t };

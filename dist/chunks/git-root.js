@@ -1,4 +1,4 @@
-import { i as ownPath } from "./environment.js";
+import { a as ownPath } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { spawnSync } from "node:child_process";

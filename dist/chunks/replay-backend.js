@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { i as ownPath, n as baseEnvironment, r as isInCheckout } from "./environment.js";
+import { a as ownPath, n as baseEnvironment, r as isInCheckout } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
 import { U as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
@@ -2744,7 +2744,11 @@ function createCommandBackend(options) {
 }
 /** An argument that names a file, such as the program that an interpreter is to run. */
 function isFile(argument) {
-	return isAbsolute(argument) && statSync(argument, { throwIfNoEntry: false })?.isFile() === true;
+	try {
+		return isAbsolute(argument) && statSync(argument).isFile();
+	} catch {
+		return false;
+	}
 }
 /** The conversation that a failed turn can go on in. A program that stopped at the cap it was told of has held the one that was planned. */
 function leftBy(failure, end, { session }) {

@@ -1,4 +1,5 @@
-import { r as isInCheckout, s as toolsAtHome } from "./environment.js";
+import { c as toolsAtHome, r as isInCheckout } from "./environment.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
@@ -103,6 +104,15 @@ const TOOL_VARIABLES = [
 	"RUSTUP_HOME",
 	"PYENV_ROOT"
 ];
+/** What a company adds to the certificates of the system. */
+const CERTIFICATE_VARIABLES = [
+	"NODE_EXTRA_CA_CERTS",
+	"SSL_CERT_FILE",
+	"REQUESTS_CA_BUNDLE",
+	"CURL_CA_BUNDLE",
+	"GIT_SSL_CAINFO"
+];
+const MOST_CERTIFICATES = 8388608;
 const MORE_TOOL_VARIABLES = [
 	"RBENV_ROOT",
 	"NVM_DIR",
@@ -132,6 +142,7 @@ function systemMounts({ environment, isRoot }) {
 				as: "hidden"
 			})),
 			...tools.flatMap(withoutLogins),
+			...certificateFiles(environment).filter((file) => !covered(file)).map(readable),
 			...isRoot ? privateIn("/etc").map((at) => ({
 				at,
 				as: "hidden"
@@ -210,6 +221,18 @@ function toolFolders(environment) {
 		return isInstalled(folder) && !holdsBelongings(parent, home) ? parent : folder;
 	});
 	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder));
+}
+/** As variables name them: also in a home, of which cells show nothing else. A file that holds more than certificates stays there. */
+function certificateFiles(environment) {
+	const named = CERTIFICATE_VARIABLES.flatMap((name) => environment[name] || []);
+	return [...new Set(named)].filter((file) => {
+		if (!file.startsWith("/") || isInCheckout(file)) return false;
+		const text = readForeignFile(file, {
+			most: MOST_CERTIFICATES,
+			follow: true
+		})?.toString("latin1") ?? "";
+		return text.length < MOST_CERTIFICATES && text.includes("-----BEGIN CERTIFICATE-----") && !text.includes("PRIVATE KEY-----");
+	});
 }
 /** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo`; or the program alone, as in `~/bin`. */
 function installationOf(program, home) {
