@@ -407,16 +407,14 @@ describe('files of a checkout that say what is to be done there', { timeout: 120
   it('are not waited for where there is a pipe in their place', async () => {
     const folder = folderOf(PROMPT)
     mkdirSync(join(folder, '.github'))
-    execFileSync(
-      'mkfifo',
-      ['AGENTS.md', '.github/raymond.yml'].map((file) => join(folder, file)),
-    )
+    execFileSync('mkfifo', [join(folder, 'AGENTS.md')])
     expect((await told(folder)).system_prompt ?? null).toBe(null)
+    execFileSync('mkfifo', [join(folder, '.github/raymond.yml')])
     git(folder, 'init', '-q')
     writeFileSync(join(folder, 'push.json'), '{}')
-    for (const args of [['doctor'], ['receive', 'push', 'push.json'], ['init', '--dry-run']]) {
+    for (const args of [['doctor'], ['receive', 'push', 'push.json'], ['init', '--dry-run'], ['run', 'flow']]) {
       const { code, stdout, stderr } = await raymond(folder, ...args)
-      const refused = args[0] === 'init' ? 64 : 1
+      const refused = args[0] === 'init' || args[0] === 'run' ? 64 : 1
       expect([args[0], code, stdout + stderr]).toEqual([args[0], refused, expect.stringContaining('.github/raymond.yml')])
     }
   })
