@@ -193,13 +193,13 @@ describe('raymond clean', () => {
 
   it('commits the configuration that a person has', async () => {
     const config = '.github/raymond.yml'
-    const copy = `mkdir -p .github; printf 'version: 1\\nlanguage: German\\n' > ${config}; echo "<result>made</result>"`
+    const copy = `mkdir -p .github; printf 'version: 1\\naccess: { run: triage }\\n' > ${config}; echo "<result>made</result>"`
     const folder = repositoryOf({ ...FAN_OUT, 'flow/WORKER.sh': copy })
     mkdirSync(join(folder, '.github'))
-    writeFileSync(join(folder, config), 'version: 1\nlanguage: German\n')
+    writeFileSync(join(folder, config), 'version: 1\naccess: { run: triage }\n')
     const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'one')
     expect(stderr).toContain('work on a branch: raymond/one/main_worker1')
-    expect(git(folder, 'show', `raymond/one/main_worker1:${config}`)).toBe('version: 1\nlanguage: German')
+    expect(git(folder, 'show', `raymond/one/main_worker1:${config}`)).toBe('version: 1\naccess: { run: triage }')
   })
 
   it('never touches branches and worktrees of people', async () => {

@@ -48,8 +48,10 @@ function proposal() {
       ? ''
       : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing.${passed}\n\n`
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
-  const lacking = parts.flatMap(({ title: part, status, lacks = '', rewritten: also = [] }) => {
-    const said = [lacks, asLost(also.filter((path) => isAsIn(base, path)))].filter((text) => text !== '').join(' ')
+  const lacking = parts.flatMap(({ title: part, status, lacks = '', rewritten: also = [], head }) => {
+    // As before this part was merged; in another job that commit may have another name.
+    const lost = also.filter((path) => isAsIn(base, path) || (head !== undefined && isAsIn(head, path)))
+    const said = [lacks, asLost(lost)].filter((text) => text !== '').join(' ')
     return status !== 'merged' || said === '' ? [] : [`${part}: ${said}`]
   })
   const elsewhere = [others, putBack, ...lacking]
@@ -72,8 +74,8 @@ function asLost(paths) {
   return names.length === 0 ? '' : `Not in here, as installing or testing writes it anew: ${names.join(', ')}.`
 }
 
-function isAsIn(base, path) {
-  return spawnSync('git', ['diff', '--quiet', base, 'HEAD', '--', `:(top,literal)${path}`]).status === 0
+function isAsIn(commit, path) {
+  return spawnSync('git', ['diff', '--quiet', commit, 'HEAD', '--', `:(top,literal)${path}`]).status === 0
 }
 
 function note(name) {
