@@ -72,7 +72,7 @@ describe('a ready workflow on a laptop', () => {
     const turns = [{ state: 'REVIEW', text: '<result>{"body": "Right.", "comments": []}</result>', cost_usd: 0.2 }]
     expect(await replay(turns, 'run', workflow('review'))).toMatchObject({
       code: 0,
-      result: 'Reviewed without findings.',
+      result: 'Reviewed without findings.\n\nRight.',
       cost_usd: 0.2,
     })
   })
