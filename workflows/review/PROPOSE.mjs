@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const MOST = 10
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID)
-const { RAYMOND_DIFF_FILE, RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
+const { RAYMOND_DIFF_FILE, RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
 const review = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)
 // Where neither the action nor START has kept it, every comment moves into the text.
 const diff = RAYMOND_DIFF_FILE ?? join(NOTES, 'review.diff')
@@ -33,14 +33,13 @@ if (review === undefined) {
       ? 'without findings'
       : `with ${kept.length} ${kept.length === 1 ? 'finding' : 'findings'}`
   // On a laptop there is no pull request that shows it.
-  const isShown = process.env.RAYMOND_EVENT_PATH !== undefined || isNothing
+  const isShown = (RAYMOND_EVENT_PATH ?? RAYMOND_DIFF_FILE) !== undefined || isNothing
   const findings = [body, ...onLine.map(({ path, line, body: said }) => `- ${path}:${line}: ${said}`)].join('\n\n')
   console.log(`<result>Reviewed ${count}.${isShown ? '' : `\n\n${findings.replaceAll('</result', '‹/result')}`}</result>`)
 }
 
 /** A second review without findings that says what the first one said is noise. */
 function isKnown(body) {
-  const { RAYMOND_EVENT_PATH } = process.env
   const { raymond = {} } = RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : {}
   return (raymond.own_reviews ?? []).some((earlier) => earlier.body?.includes(body.trim()))
 }

@@ -12,8 +12,8 @@ const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID)
 const event = RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : undefined
 const pull = event?.pull_request
 // Of a run about a pull request it is the action that makes the diff; on a laptop it is what the branch changes, whatever diff that brings along.
-const branch = event === undefined ? fromBranch() : undefined
-const found = branch ?? fromFile(RAYMOND_DIFF_FILE) ?? fromFile('.raymond/pull-request.diff')
+const made = fromFile(RAYMOND_DIFF_FILE) ?? (event === undefined ? fromBranch() : undefined)
+const found = made ?? fromFile('.raymond/pull-request.diff')
 
 if (found === undefined) {
   const hint = 'Start it by an event or a command on a pull request, or on a branch that has commits of its own.'
