@@ -1,7 +1,7 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
 import { c as onlyInSame, d as versionOfBwrap, i as isRoot, l as findCellPrograms, n as installationOf, o as systemMounts, r as isIn, s as withoutLogins, t as homeOf, u as findOnPath } from "./system-mounts.js";
-import { i as isNamedInCheckout, t as asInCheckout } from "./environment.js";
+import { a as isNamedInCheckout, r as followLinks, t as asInCheckout } from "./environment.js";
 import { t as runProcess } from "./run-process.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
@@ -967,35 +967,14 @@ function realSocket(path) {
 }
 
 // src/adapters/cell/leads-by-link-in.ts
-/** As many as Linux follows. */
-const MOST_LINKS = 40;
 /** Whether one of the links on the way to what a path names lies in some place, by whatever other links the path comes there. */
 function leadsByLinkIn(isPlace, path) {
-	const rest = path.split("/");
-	let here = "/";
-	let links = 0;
-	for (let part = rest.shift(); part !== void 0; part = rest.shift()) {
-		if (part === "" || part === ".") continue;
-		const next = part === ".." ? dirname(here) : join(here, part);
-		const to = part === ".." ? void 0 : targetOf(next);
-		if (to === void 0) {
-			here = next;
-			continue;
-		}
-		links += 1;
-		if (isPlace(next) || links > MOST_LINKS) return true;
-		rest.unshift(...to.split("/"));
-		if (to.startsWith("/")) here = "/";
-	}
-	return false;
-}
-/** Undefined for what is no link. */
-function targetOf(path) {
-	try {
-		return readlinkSync(path);
-	} catch {
-		return;
-	}
+	let isLed = false;
+	const end = followLinks(path, (link) => {
+		isLed ||= isPlace(link);
+		return !isLed;
+	});
+	return isLed || end === void 0;
 }
 
 // src/adapters/cell/program-mounts.ts
@@ -1290,8 +1269,9 @@ const PAUSES = [1e3, 4e3];
 /** It was made, or nearly, and might be in a moment. */
 var NotNow = class extends Error {};
 /**
-* Enters a cell and looks whether it holds. `directory` is for this attempt alone, below that of all cells: others may be at theirs. Every check is made inside, by what is there, and none believes what was asked for. That the
-* machine is busy or full says nothing about what it can: it is tried again, and told from a machine that has no cells.
+* Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. That the
+* machine is busy or full says nothing about what it can: it is tried again, and told from a machine that has no cells. `directory` is for
+* this attempt alone, below that of all cells: other runs may be at theirs.
 */
 async function tryCell(cells, directory, pauses = PAUSES) {
 	const report = await tryOnce(cells, directory);

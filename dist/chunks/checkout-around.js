@@ -1,5 +1,5 @@
 import { r as isInside } from "./checkout.js";
-import { r as isInCheckout } from "./environment.js";
+import { i as isInCheckout } from "./environment.js";
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { homedir } from "node:os";

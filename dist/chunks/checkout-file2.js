@@ -1,5 +1,5 @@
 import { r as isInside } from "./checkout.js";
-import { r as isInCheckout } from "./environment.js";
+import { i as isInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as UsageError } from "./usage-error.js";
 import { lstatSync, realpathSync } from "node:fs";

@@ -1,4 +1,4 @@
-import { a as ownPath, r as isInCheckout } from "./environment.js";
+import { i as isInCheckout, o as ownPath } from "./environment.js";
 
 // src/adapters/process/git/closed-environment.ts
 const PASSED = [

@@ -1,4 +1,4 @@
-import { a as ownPath } from "./environment.js";
+import { o as ownPath } from "./environment.js";
 import { c as onlyInSame, i as isRoot, l as findCellPrograms, o as systemMounts, r as isIn } from "./system-mounts.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync } from "node:fs";

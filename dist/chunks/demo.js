@@ -1,5 +1,5 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { a as ownPath, o as ownTemp } from "./environment.js";
+import { o as ownPath, s as ownTemp } from "./environment.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { t as refuse } from "./refuse.js";
 import { n as requireGit } from "./git-root.js";

@@ -2,7 +2,7 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { t as createGitHubClient } from "./client.js";
 import { t as ProblemError } from "./problem.js";
 import { n as isHttpError, t as repositoryName } from "./repository-name.js";
-import { o as ownTemp } from "./environment.js";
+import { s as ownTemp } from "./environment.js";
 import { t as idOf } from "./new-objects.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";

@@ -168,9 +168,15 @@ function lies(path, places) {
 }
 /** As many as Linux follows. */
 const MOST_LINKS = 40;
-/** Follows the links on the way to these places, and none in them. What is not there is named by what is. */
+/** By the links on the way to these places, and none in them. */
 function namedIn(path, places) {
-	if (!isAbsolute(path)) return path;
+	return isAbsolute(path) ? followLinks(path, (link) => !places.some((folder) => isIn(link, folder))) ?? path : path;
+}
+/**
+* What an absolute path names once those links on its way are followed that may be. What is not there is named by what is. Undefined where they
+* lead in a circle.
+*/
+function followLinks(path, mayFollow) {
 	const { root } = parse(path);
 	const rest = path.slice(root.length).split(sep);
 	let here = root;
@@ -178,11 +184,12 @@ function namedIn(path, places) {
 	for (let part = rest.shift(); part !== void 0; part = rest.shift()) {
 		if (part === "" || part === ".") continue;
 		const next = part === ".." ? dirname(here) : join(here, part);
-		const to = part === ".." || places.some((folder) => isIn(next, folder)) ? void 0 : targetOf(next);
-		if (to === void 0 || ++links > MOST_LINKS) {
+		const to = part === ".." ? void 0 : targetOf(next);
+		if (to === void 0 || !mayFollow(next)) {
 			here = next;
 			continue;
 		}
+		if (++links > MOST_LINKS) return void 0;
 		if (isAbsolute(to)) here = parse(to).root;
 		rest.unshift(...to.slice(isAbsolute(to) ? here.length : 0).split(sep));
 	}
@@ -236,4 +243,4 @@ function realOf(path) {
 	}
 }
 
-export { ownPath as a, toolsAtHome as c, isNamedInCheckout as i, baseEnvironment as n, ownTemp as o, isInCheckout as r, takeNoProgramsFrom as s, asInCheckout as t };
+export { isNamedInCheckout as a, takeNoProgramsFrom as c, isInCheckout as i, toolsAtHome as l, baseEnvironment as n, ownPath as o, followLinks as r, ownTemp as s, asInCheckout as t };

@@ -1,6 +1,6 @@
 import { t as createJobLog } from "./job-log.js";
 import { i as reportCrash, n as readInputs, o as sealRunnerFiles, t as endWhatIsLeft } from "./stray-problems.js";
-import { s as takeNoProgramsFrom } from "./environment.js";
+import { c as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { s as problemIn, t as ProblemError } from "./problem.js";
 import { D as runMark } from "./reduce.js";

@@ -1,4 +1,4 @@
-import { a as ownPath } from "./environment.js";
+import { o as ownPath } from "./environment.js";
 import { spawnSync } from "node:child_process";
 
 // src/cli/git-identity.ts

@@ -1,4 +1,4 @@
-import { o as ownTemp } from "./environment.js";
+import { s as ownTemp } from "./environment.js";
 import { r as isPipe, t as gitRoot } from "./git-root.js";
 import { a as runGit } from "./run-git.js";
 import { t as readProjectFiles } from "./project-files.js";

@@ -1,7 +1,7 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
 import { t as ProblemError } from "./problem.js";
 import { a as RUN_ID, c as dollars, d as runId, i as EFFORTS, l as duration, r as platformOf, s as countFor, t as hiddenFromCells, u as effort } from "./hidden-from-cells.js";
-import { o as ownTemp, s as takeNoProgramsFrom } from "./environment.js";
+import { c as takeNoProgramsFrom, s as ownTemp } from "./environment.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { n as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";

@@ -1,4 +1,4 @@
-import { o as ownTemp } from "./environment.js";
+import { s as ownTemp } from "./environment.js";
 import { n as runIdOf, t as decideStart } from "./decide-start.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { a as ownPath, n as baseEnvironment, r as isInCheckout } from "./environment.js";
+import { i as isInCheckout, n as baseEnvironment, o as ownPath } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
 import { U as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";

@@ -23,7 +23,7 @@ import { t as repositoryRoot } from "./repository-root.js";
 import { n as stateDirectory } from "./state-directory.js";
 import { r as transcriptsIn, t as createTranscriptVault } from "./transcript-vault.js";
 import { a as textsIn } from "./long-texts2.js";
-import { o as ownTemp } from "./environment.js";
+import { s as ownTemp } from "./environment.js";
 import { a as runGit } from "./run-git.js";
 import { r as parseJournal } from "./long-texts3.js";
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, r as longTextsIn } from "./long-texts.js";

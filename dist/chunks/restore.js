@@ -10,7 +10,7 @@ import { r as lastWords } from "./run-git.js";
 import { i as writeCommit } from "./write-commit.js";
 import { A as ledgerFile, E as checkRunId, P as stateFile, T as besideState, c as listTreeFiles, g as wholeText, j as runFolder, l as readFolder, m as sha256Of, n as readLongTexts, u as readTreeFile } from "./long-texts2.js";
 import { a as readLedger, c as unbookedOf, i as ownUsd, n as encodeLedgerLine, o as sumOf, t as broughtLine } from "./ledger.js";
-import { o as ownTemp } from "./environment.js";
+import { s as ownTemp } from "./environment.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";

@@ -1,6 +1,6 @@
 import { c as sealOf, o as identityIn, r as claudeCli, t as cachedProgram } from "./cached-program.js";
 import { a as restored, c as entryAt, i as reportCrash, l as eachInTurn, n as readInputs, o as sealRunnerFiles, r as failStep, s as removeLocked, t as endWhatIsLeft } from "./stray-problems.js";
-import { r as isInCheckout, s as takeNoProgramsFrom } from "./environment.js";
+import { c as takeNoProgramsFrom, i as isInCheckout } from "./environment.js";
 import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
 import { t as createClock } from "./clock.js";

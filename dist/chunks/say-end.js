@@ -1,5 +1,5 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
-import { a as ownPath, n as baseEnvironment } from "./environment.js";
+import { n as baseEnvironment, o as ownPath } from "./environment.js";
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
 import { S as record, d as array, w as string } from "./schemas.js";
 import { i as runOfBranch } from "./work.js";

@@ -1,4 +1,4 @@
-import { c as toolsAtHome, r as isInCheckout } from "./environment.js";
+import { i as isInCheckout, l as toolsAtHome } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync } from "node:fs";

@@ -20,7 +20,7 @@ import { r as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { n as workflowName } from "./run4.js";
 import { n as localProject } from "./local-rights2.js";
 import { r as platformOf } from "./hidden-from-cells.js";
-import { o as ownTemp } from "./environment.js";
+import { s as ownTemp } from "./environment.js";
 import { a as runGit } from "./run-git.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { existsSync, globSync, lstatSync, statSync } from "node:fs";

@@ -1230,14 +1230,15 @@ function createRoundClaims(claims, otherJobs, claimant) {
 		const keys = new Set(made.map(({ key }) => key));
 		const isAlone = ({ key, nonce }) => keys.has(key + ALONE + nonce);
 		const isTold = (key) => keys.has(key + TOLD);
-		const holders = made.filter(({ key }) => /^\+*$/.test(key.slice(first.length)) && !isTold(key));
+		const isAgain = (key) => /^\+*$/.test(key.slice(first.length));
+		const holders = made.filter(({ key }) => isAgain(key) && !isTold(key));
 		/** What is said of earlier ones is over. */
 		const free = (key) => isTold(key) ? free(`${key}+`) : key;
 		return {
 			holders,
 			isAlone,
 			free,
-			told: made.filter(({ key }) => key.endsWith(TOLD))
+			told: made.filter(({ key }) => key.endsWith(TOLD) && isAgain(key.slice(0, -5)))
 		};
 	}
 	return {

@@ -36,8 +36,9 @@ const PAUSES = [1_000, 4_000]
 class NotNow extends Error {}
 
 /**
- * Enters a cell and looks whether it holds. `directory` is for this attempt alone, below that of all cells: others may be at theirs. Every check is made inside, by what is there, and none believes what was asked for. That the
- * machine is busy or full says nothing about what it can: it is tried again, and told from a machine that has no cells.
+ * Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. That the
+ * machine is busy or full says nothing about what it can: it is tried again, and told from a machine that has no cells. `directory` is for
+ * this attempt alone, below that of all cells: other runs may be at theirs.
  */
 export async function tryCell(
   cells: Pick<Cells, 'open' | 'forget'>,

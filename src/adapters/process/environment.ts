@@ -148,9 +148,16 @@ function lies(path: string, places: readonly string[]): boolean {
 /** As many as Linux follows. */
 const MOST_LINKS = 40
 
-/** Follows the links on the way to these places, and none in them. What is not there is named by what is. */
+/** By the links on the way to these places, and none in them. */
 function namedIn(path: string, places: readonly string[]): string {
-  if (!isAbsolute(path)) return path
+  return isAbsolute(path) ? (followLinks(path, (link) => !places.some((folder) => isIn(link, folder))) ?? path) : path
+}
+
+/**
+ * What an absolute path names once those links on its way are followed that may be. What is not there is named by what is. Undefined where they
+ * lead in a circle.
+ */
+export function followLinks(path: string, mayFollow: (link: string) => boolean): string | undefined {
   const { root } = parse(path)
   const rest = path.slice(root.length).split(sep)
   let here = root
@@ -158,11 +165,12 @@ function namedIn(path: string, places: readonly string[]): string {
   for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
     if (part === '' || part === '.') continue
     const next = part === '..' ? dirname(here) : join(here, part)
-    const to = part === '..' || places.some((folder) => isIn(next, folder)) ? undefined : targetOf(next)
-    if (to === undefined || ++links > MOST_LINKS) {
+    const to = part === '..' ? undefined : targetOf(next)
+    if (to === undefined || !mayFollow(next)) {
       here = next
       continue
     }
+    if (++links > MOST_LINKS) return undefined
     if (isAbsolute(to)) here = parse(to).root
     rest.unshift(...to.slice(isAbsolute(to) ? here.length : 0).split(sep))
   }

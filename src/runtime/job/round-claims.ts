@@ -48,10 +48,12 @@ export function createRoundClaims(claims: CommentClaims, otherJobs: OtherJobs, c
     const keys = new Set(made.map(({ key }) => key))
     const isAlone = ({ key, nonce }: { readonly key: string; readonly nonce: string }) => keys.has(key + ALONE + nonce)
     const isTold = (key: string) => keys.has(key + TOLD)
-    const holders = made.filter(({ key }) => /^\+*$/.test(key.slice(first.length)) && !isTold(key))
+    // The number of another comment may begin with that of this one.
+    const isAgain = (key: string) => /^\+*$/.test(key.slice(first.length))
+    const holders = made.filter(({ key }) => isAgain(key) && !isTold(key))
     /** What is said of earlier ones is over. */
     const free = (key: string): string => (isTold(key) ? free(`${key}+`) : key)
-    return { holders, isAlone, free, told: made.filter(({ key }) => key.endsWith(TOLD)) }
+    return { holders, isAlone, free, told: made.filter(({ key }) => key.endsWith(TOLD) && isAgain(key.slice(0, -TOLD.length))) }
   }
 
   return {
