@@ -68,7 +68,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
       home: place.home,
       temp: place.temp,
       users: machine.users,
-      environment: { ...request.environment, ...environmentInside(spec, request.network.length > 0) },
+      environment: { ...request.environment, ...environmentInside(spec, request) },
       cwd: spec.cwd,
       sharedMemory: request.limits.disk,
       seccompFd: FILTER_FD,
@@ -144,9 +144,11 @@ function pathInside(path: string): string {
   return path.split(delimiter).map(asInCheckout).join(delimiter)
 }
 
-function environmentInside({ env }: ProgramSpec, hasNetwork: boolean): Readonly<Record<string, string>> {
+function environmentInside({ env }: ProgramSpec, { cwd, network }: CellRequest): Readonly<Record<string, string>> {
   const kept = Object.entries(env).filter(
-    ([name]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name),
+    ([name, value]) =>
+      !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name) &&
+      (name !== 'GOPATH' || isWritableInside(value, cwd)),
   )
   const exempt = '127.0.0.1,localhost,::1'
   return {
@@ -156,8 +158,13 @@ function environmentInside({ env }: ProgramSpec, hasNetwork: boolean): Readonly<
     TMPDIR: '/tmp',
     NO_PROXY: exempt,
     no_proxy: exempt,
-    ...(hasNetwork ? proxyVariables() : {}),
+    ...(network.length > 0 ? proxyVariables() : {}),
   }
+}
+
+/** Go writes what it fetches where `GOPATH` says, and without it below the home: the person's own place is not there. */
+function isWritableInside(path: string, cwd: string): boolean {
+  return ['/tmp', CELL_HOME, cwd].some((place) => isIn(path, place))
 }
 
 /** In both spellings, and for those who read neither. */

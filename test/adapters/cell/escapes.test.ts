@@ -211,6 +211,17 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
     expect(await world.cell.run(spec, [], new AbortController().signal)).toMatchObject({ code: 0, stdout: '/tmp\n\n' })
   })
 
+  it.each([
+    ['/go', ''],
+    ['/tmp/go', '/tmp/go'],
+    ['/home/agent/go', '/home/agent/go'],
+  ])('has Go write to its own home where GOPATH is %s, which may be the place of the person', async (named, inside) => {
+    const env = { ...world.env, GOPATH: named }
+    const args = ['-c', 'printf %s "$GOPATH"; mkdir -p "${GOPATH:-$HOME/go}/pkg/mod"']
+    const spec = { file: 'bash', args, cwd: world.work, env, stdin: null, silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
+    expect(await world.cell.run(spec, [], new AbortController().signal)).toMatchObject({ code: 0, stdout: inside })
+  })
+
   it('keeps its home and its temporary files from one program to the next', async () => {
     await world.bash('echo kept > ~/kept; echo kept > /tmp/kept')
     expect(await world.bash('cat ~/kept /tmp/kept')).toMatchObject({ code: 0, stdout: 'kept\nkept\n' })
