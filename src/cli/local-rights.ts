@@ -1,39 +1,45 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { readProjectFiles } from '../adapters/repository/project-files.ts'
-import { restrictionsIn } from '../core/cell/cell-rules.ts'
+import { bothForbid } from '../core/cell/cell-rules.ts'
 import { ProblemError } from '../core/problem.ts'
 import { detectProject } from '../core/project/detect-project.ts'
 import type { Project } from '../core/project/toolchain.ts'
+import type { CellOptions } from '../core/run/cell-options.ts'
 import { cellOptions } from '../core/triggers/config/cell-settings.ts'
 import type { Config, WorkflowEntry } from '../core/triggers/config/config.ts'
 import type { CellMode } from '../core/workflow/cell-mode.ts'
 import { isStateFile } from '../core/workflow/state-file.ts'
 import type { Rights } from '../runtime/start-run.ts'
 import { checkoutFile, isThere } from './checkout-file.ts'
-import { CONFIGURATION } from './drive/configuration-watch.ts'
+import { CONFIGURATION, type JudgedConfiguration } from './drive/configuration-watch.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
 export async function localRights(
   workspace: string,
   config: Config | null,
-  { cell, path, isDoubtful, entry: named }: RunAsked,
+  { cell, path, configuration, entry: named }: RunAsked,
 ): Promise<Rights> {
   const project = await projectIn(workspace, config)
-  if (config === null) return { project, ...(cell === 'required' ? { cell: { mode: cell } } : {}) }
-  const entry = named ?? (await entryAt(workspace, config, path))
-  const all = cellOptions({ input: {}, entry, defaults: config.defaults })
-  const said = isDoubtful ? restrictionsIn(all) : all
+  const entry = named ?? (config === null ? undefined : await entryAt(workspace, config, path))
+  const all = config === null ? {} : cellOptions({ input: {}, entry, defaults: config.defaults })
+  const said = configuration.isDoubtful ? bothForbid(all, await cellBefore(workspace, configuration, path)) : all
   // Nothing is to be remembered of a wish that the machine decides anyway.
   const options = cell === undefined || (cell !== 'required' && said.mode === undefined) ? said : { ...said, mode: cell }
-  const workflows = Object.fromEntries(config.workflows.map(({ name, path }) => [name, path]))
   return {
-    workflows,
+    ...(config === null ? {} : { workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])) }),
     project,
     ...(Object.keys(options).length === 0 ? {} : { cell: options }),
-    ...(config.models === undefined ? {} : { models: [...config.models] }),
+    ...(config?.models === undefined ? {} : { models: [...config.models] }),
   }
+}
+
+/** What the configuration said of the workflow before an agent may have written it, or taken it away. */
+async function cellBefore(workspace: string, { before }: JudgedConfiguration, path: string): Promise<CellOptions> {
+  const config = await configIn(before)
+  if (config === null) return {}
+  return cellOptions({ input: {}, entry: await entryAt(workspace, config, path), defaults: config.defaults })
 }
 
 export interface RunAsked {
@@ -42,7 +48,7 @@ export interface RunAsked {
   readonly path: string
   /** Where it was called by its name there. */
   readonly entry?: WorkflowEntry | undefined
-  readonly isDoubtful: boolean
+  readonly configuration: JudgedConfiguration
 }
 
 /** By the files that are run, however their path is spelled, and through whatever links. */

@@ -310,6 +310,30 @@ describe('what the configuration forbids', () => {
   })
 
   it.each([
+    ['deleted it', 'rm .github/raymond.yml'],
+    ['allowed all', 'printf \'version: 1\\nworkflows: { flow: { path: flow, cell: "off" } }\\n\' > .github/raymond.yml'],
+    ['allowed a host', 'sed -i "s/network: ./&example.org/" .github/raymond.yml'],
+  ])('holds after an agent has %s', async (_what, command) => {
+    const folder = checkout()
+    writeFileSync(join(folder, 'evil/START.sh'), `${command}; ${END}`)
+    expect((await raymond(folder, 'run', 'evil', home)).code).toBe(0)
+    expect((await start(folder, 'flow')).stderr).toContain('what the one before it forbade')
+    expect(cellIn(folder)).toEqual({ network: [], within_default: true, limits: { memory: 500000000, processes: 2048 } })
+  })
+
+  it.each([
+    ['edited it', (folder: string) => writeFileSync(join(folder, '.github/raymond.yml'), 'version: 1\nworkflows: {}\n'), []],
+    ['said --cell auto', () => undefined, ['--cell', 'auto']],
+  ])('holds no longer once a person has %s', async (_what, edit, said) => {
+    const folder = checkout()
+    writeFileSync(join(folder, 'evil/START.sh'), `rm .github/raymond.yml; ${END}`)
+    expect((await raymond(folder, 'run', 'evil', home)).code).toBe(0)
+    edit(folder)
+    expect((await start(folder, 'flow', ...said)).stderr).not.toContain('forbade')
+    expect(cellIn(folder)?.network).toBeUndefined()
+  })
+
+  it.each([
     ['a mistake anywhere', `${FORBIDS}polcy: {}\n`, 'RAY-UNKNOWN-FIELD at .github/raymond.yml:4:1'],
     ['no YAML', `${FORBIDS}]\n`, 'RAY-CONFIG-SYNTAX at .github/raymond.yml'],
   ])('is not passed over for %s: nothing runs, and the mistake is named', async (_what, text, said) => {

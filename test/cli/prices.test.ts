@@ -75,7 +75,8 @@ describe('raymond prices', () => {
 
   it('has no prices of a configuration that an agent may have written', () => {
     const text = 'version: 1\nprices: { gpt-5.5: { input: 0, output: 0 } }\nworkflows: {}\n'
-    const sourceWhere = (isDoubtful: boolean) => pricesAt({ isDoubtful, text, prices: undefined }).models.get('gpt-5.5')?.source
+    const sourceWhere = (isDoubtful: boolean) =>
+      pricesAt({ isDoubtful, text, prices: undefined, before: undefined }).models.get('gpt-5.5')?.source
     expect([sourceWhere(true), sourceWhere(false)]).toEqual(['shipped', 'configuration'])
   })
 
@@ -87,8 +88,8 @@ describe('raymond prices', () => {
     expect((await raymond(folder, 'run', 'flow')).code).toBe(0)
     const { stdout, stderr } = await raymond(folder, 'prices', 'gpt-5.5', '--json')
     expect(JSON.parse(stdout).models['gpt-5.5'].source).toBe('shipped')
-    expect(stderr).toContain('An agent may have written .github/raymond.yml')
-    expect((await raymond(folder, 'doctor')).stderr).toContain('An agent may have written .github/raymond.yml')
+    expect(stderr).toContain('An agent may have changed .github/raymond.yml')
+    expect((await raymond(folder, 'doctor')).stderr).toContain('An agent may have changed .github/raymond.yml')
   })
 
   it('believes such a configuration once a person has said --cell, and not for a variable that stands for good', async () => {
@@ -98,7 +99,7 @@ describe('raymond prices', () => {
     execFileSync('git', ['init', '-q'], { cwd: folder })
     await raymond(folder, 'run', 'flow')
     const doubts = async (...said: readonly (string | { readonly env: Record<string, string> })[]) =>
-      (await raymond(folder, 'run', 'flow', ...said)).stderr.includes('An agent may have written .github/raymond.yml')
+      (await raymond(folder, 'run', 'flow', ...said)).stderr.includes('An agent may have changed .github/raymond.yml')
     for (const mode of ['auto', 'off']) expect(await doubts({ env: { RAYMOND_CELL: mode } })).toBe(true)
     expect(await doubts('--cell', 'off')).toBe(false)
     expect(await doubts({ env: { RAYMOND_CELL: 'auto' } })).toBe(false)
@@ -110,7 +111,9 @@ describe('raymond prices', () => {
     const sourcesOf = (folder: string) => {
       vi.stubEnv('RAYMOND_PRICES', join(folder, 'prices.json'))
       const prices = folder === checkout ? CHEAP : undefined
-      return [true, false].map((isDoubtful) => pricesAt({ isDoubtful, text: undefined, prices }).models.get('gpt-5.5')?.source)
+      return [true, false].map(
+        (isDoubtful) => pricesAt({ isDoubtful, text: undefined, prices, before: undefined }).models.get('gpt-5.5')?.source,
+      )
     }
     try {
       expect([sourcesOf(checkout), sourcesOf(outside)]).toEqual([
@@ -140,7 +143,7 @@ describe('raymond prices', () => {
       const rights = await localRights(folder, await configForRun(folder, watch.text), {
         cell: undefined,
         path: 'flow',
-        isDoubtful: false,
+        configuration: watch,
       })
       expect(rights.cell).toBeUndefined()
       await watch.end()

@@ -4,11 +4,11 @@ import { relative } from 'node:path'
 import { isInside, openCheckout, worktreesOf } from '../../adapters/git-workspace/checkout.ts'
 import { checkoutFile } from '../checkout-file.ts'
 import { checkoutAround, noteWork } from './checkout-around.ts'
-import { forget, isNoted, note } from './notes.ts'
+import { forget, isNoted, keepText, keptText, note } from './notes.ts'
 import { type Beginning, beginningsNoted, noteBeginning } from './runs-at-work.ts'
 
 export const CONFIGURATION = '.github/raymond.yml'
-export const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it allows of cells and network does not count, nor do its prices; what it forbids does. If you have looked at it, say --cell auto (or off)`
+export const DOUBTFUL = `An agent may have changed ${CONFIGURATION}, so what it allows of cells and network does not count, nor do its prices; what it forbids does, and what the one before it forbade. If you have looked at it, say --cell auto (or off)`
 /** To be said at the end of a run in which it has changed. */
 export const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: only what they forbid counts until you say --cell, or edit them`
 
@@ -18,6 +18,8 @@ export interface JudgedConfiguration {
   readonly isDoubtful: boolean
   /** Text of the configuration; undefined where there is none. */
   readonly text: string | undefined
+  /** Text of the one that counted last, where this one is doubtful: what that forbids still holds. */
+  readonly before: string | undefined
   /** Text of the file of prices that the environment names, where that lies in the checkout. */
   readonly prices: string | undefined
 }
@@ -45,6 +47,7 @@ export async function watchConfiguration(workspace: string, isConfirmed: boolean
     async started() {
       if (isAtWork) return
       isAtWork = true
+      if (!judged.isDoubtful) await keepText(counted(workspace), judged.text).catch(() => undefined)
       // In a home that cannot be written to the end of the run says it all the same.
       await noteWork(Object.keys(beginning.all)).catch(() => undefined)
     },
@@ -79,7 +82,8 @@ async function judge(
       beginning.own !== NONE &&
       !isSameAs(around, beginning.own) &&
       !isNoted(word(workspace, beginning.own)))
-  return { place, beginning, judged: { ...texts, isDoubtful } }
+  const before = isDoubtful ? await keptText(counted(workspace)) : undefined
+  return { place, beginning, judged: { ...texts, isDoubtful, before } }
 }
 
 /** The digest of a configuration that is not there. */
@@ -144,6 +148,11 @@ function doubt(root: string, digest: string): readonly string[] {
 /** Somebody has said a mode where nothing else tells a person's configuration from an agent's. */
 function word(root: string, digest: string): readonly string[] {
   return [root, CONFIGURATION, digest, 'said']
+}
+
+/** The configuration that counted when a run was last at work here. */
+function counted(root: string): readonly string[] {
+  return [root, CONFIGURATION, 'counted']
 }
 
 function atWork(place: string): readonly string[] {

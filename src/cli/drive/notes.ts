@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { isInCheckout } from '../../adapters/process/environment.ts'
@@ -13,9 +13,21 @@ export function isNoted(facts: Facts): boolean {
 }
 
 export async function note(facts: Facts): Promise<void> {
+  await keepText(facts, '')
+}
+
+/** Undefined takes back what was kept. */
+export async function keepText(facts: Facts, text: string | undefined): Promise<void> {
+  if (text === undefined) return forget(facts)
   const file = placeOfNote(facts)
   await mkdir(join(file, '..'), { recursive: true, mode: 0o700 })
-  await writeFile(file, '', { mode: 0o600 })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, text, { mode: 0o600 })
+  await rename(draft, file)
+}
+
+export async function keptText(facts: Facts): Promise<string | undefined> {
+  return readFile(placeOfNote(facts), 'utf8').catch(() => undefined)
 }
 
 export async function forget(facts: Facts): Promise<void> {

@@ -114,16 +114,33 @@ function runsPrograms(tool: string): boolean {
   return /(?:^|[,\s])(?:bash|powershell)\b/i.test(tool) || tool === PROJECT_COMMANDS
 }
 
-/** What they forbid, and nothing that they allow: for a configuration that somebody may have written who is not to lower anything. */
-export function restrictionsIn({ mode, limits, network }: CellOptions): CellOptions {
-  const least = {
-    ...limits,
-    ...(limits?.processes === undefined ? {} : { processes: Math.min(limits.processes, DEFAULT_CELL_LIMITS.processes) }),
-    ...(limits?.disk === undefined ? {} : { disk: Math.min(limits.disk, DEFAULT_CELL_LIMITS.disk) }),
+/** What either forbids, and nothing that they allow: for configurations that somebody may have written who is not to lower anything. */
+export function bothForbid(one: CellOptions, other: CellOptions): CellOptions {
+  const [mine, theirs] = [one.limits ?? {}, other.limits ?? {}]
+  const limits = {
+    ...leastOf('memory', mine.memory, theirs.memory),
+    ...leastOf('processes', mine.processes, theirs.processes, DEFAULT_CELL_LIMITS.processes),
+    ...leastOf('disk', mine.disk, theirs.disk, DEFAULT_CELL_LIMITS.disk),
   }
+  const network = inBoth(one.network, other.network)
   return {
-    ...(mode === 'required' ? { mode } : {}),
-    ...(limits === undefined ? {} : { limits: least }),
-    ...(network === undefined ? {} : { network, within_default: true as const }),
+    ...(one.mode === 'required' || other.mode === 'required' ? { mode: 'required' as const } : {}),
+    ...(Object.keys(limits).length === 0 ? {} : { limits }),
+    ...(network === undefined ? {} : { network: [...network], within_default: true as const }),
   }
+}
+
+function inBoth(mine: readonly string[] | undefined, theirs: readonly string[] | undefined): readonly string[] | undefined {
+  if (mine === undefined || theirs === undefined) return mine ?? theirs
+  return [...new Set([...narrowNetwork(mine, theirs), ...narrowNetwork(theirs, mine)])]
+}
+
+function leastOf(
+  name: keyof CellLimits,
+  mine: number | undefined,
+  theirs: number | undefined,
+  usual = Number.POSITIVE_INFINITY,
+): NonNullable<CellOptions['limits']> {
+  if (mine === undefined && theirs === undefined) return {}
+  return { [name]: Math.min(mine ?? usual, theirs ?? usual, usual) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellLimitsOf, networkOf, requiresCell, unboundOf } from '../../../src/core/cell/cell-rules.ts'
+import { bothForbid, cellLimitsOf, networkOf, requiresCell, unboundOf } from '../../../src/core/cell/cell-rules.ts'
 import { noteCell } from '../../../src/core/engine/note-cell.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { Play } from '../engine/play.ts'
@@ -199,5 +199,25 @@ describe('what a turn ran in', () => {
     expect(twice.warnings).toEqual([
       'This machine cannot bound what cell_limits says of a turn: memory. "raymond cell" shows what holds.',
     ])
+  })
+})
+
+describe('what two configurations forbid', () => {
+  it.each([
+    [['a.example.org', 'b.example.org'], ['*.example.org'], ['a.example.org', 'b.example.org']],
+    [['*.example.org'], ['a.example.org', 'example.com'], ['a.example.org']],
+    [['packages', 'github'], ['github'], ['github']],
+    [['a.example.org'], [], []],
+    [undefined, ['a.example.org'], ['a.example.org']],
+  ])('is every host that one of %j and %j leaves out', (mine, theirs, left) => {
+    const both = bothForbid(mine === undefined ? {} : { network: mine }, { network: theirs })
+    expect(both).toEqual({ network: left, within_default: true })
+  })
+
+  it('is the smaller of each limit, and no limit above the usual one, and a cell where one requires it', () => {
+    expect(
+      bothForbid({ mode: 'required', limits: { memory: 5e8, processes: 5000 } }, { mode: 'off', limits: { memory: 4e8 } }),
+    ).toEqual({ mode: 'required', limits: { memory: 4e8, processes: 2048 } })
+    expect(bothForbid({ mode: 'off', api: 'read' }, { mode: 'auto' })).toEqual({})
   })
 })

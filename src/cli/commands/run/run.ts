@@ -44,7 +44,7 @@ export function run(workflow: string, flags: RunFlags): Promise<void> {
           cell: flags.cell,
           path: resolve(workflow),
           entry,
-          isDoubtful: configuration.isDoubtful,
+          configuration,
         }),
       },
       store,
