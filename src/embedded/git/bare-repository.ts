@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CommitPlan, fastImportOf } from './commit-files.ts'
 import { type GitOptions, type GitOutput, runGit, tryGit } from './run-git.ts'
@@ -44,9 +44,13 @@ const configuration = `[core]
 /** As `git init --bare` leaves it, whose process takes longer than all that most tests ask of the repository. */
 const FOLDERS = ['hooks', 'objects/info', 'objects/pack', 'refs/heads', 'refs/tags']
 
-/** The real git repository behind an embedded one. Everything is read from it anew, so that pushes show at once. */
+const MOST_ANSWERS = 500
+const BRANCH = /^refs\/heads\/[\w-]+(?:\/[\w-]+)*$/
+
+/** The real git repository behind an embedded one. What may change is read from it anew, so that pushes show at once. */
 export class BareRepository {
   readonly directory: string
+  private readonly answers = new Map<string, Promise<GitOutput>>()
 
   private constructor(directory: string) {
     this.directory = directory
@@ -68,11 +72,33 @@ export class BareRepository {
     return runGit(args, { ...options, directory: this.directory })
   }
 
+  /** What git says of commits that are named by their full ids alone, which is so for good: one process is enough. */
+  about(args: readonly string[]): Promise<GitOutput> {
+    const key = args.join('\0')
+    const known = this.answers.get(key)
+    if (known !== undefined) return known
+    const answer = this.try(args)
+    this.answers.set(key, answer)
+    const forget = () => this.answers.delete(key)
+    answer.then(({ code }) => code !== 0 && forget(), forget) // what is not here may be pushed
+    const [oldest] = this.answers.keys()
+    if (this.answers.size > MOST_ANSWERS && oldest !== undefined) this.answers.delete(oldest)
+    return answer
+  }
+
   /** The full id of a revision of that type; undefined when there is none. */
   async resolve(revision: string, type: 'commit' | 'tree' | 'blob' | 'object' = 'commit'): Promise<string | undefined> {
     if (revision.startsWith('-')) return undefined
+    const tip = type === 'commit' && BRANCH.test(revision) ? await this.tip(revision) : undefined
+    if (tip !== undefined) return tip
     const { code, stdout } = await this.try(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{${type}}`])
     return code === 0 ? stdout.toString().trim() : undefined
+  }
+
+  /** Of a branch that stands in a file of its own, as git has it until refs are packed. */
+  private async tip(branch: string): Promise<string | undefined> {
+    const text = await readFile(join(this.directory, branch), 'utf8').catch(() => '')
+    return /^[0-9a-f]{40}$/m.exec(text)?.[0]
   }
 
   /** The refs below a prefix, or the one with exactly this name. */

@@ -25,7 +25,7 @@ export async function diff(git: BareRepository, from: string, to: string): Promi
   const [raw, numbers, patch] = await Promise.all(
     ['--raw', '--numstat', '--patch'].map(async (form) => {
       const shape = form === '--patch' ? [form] : ['-z', form]
-      const { stdout } = await git.try(['diff', '--no-ext-diff', '--no-color', '--no-abbrev', '-M', ...shape, from, to])
+      const { stdout } = await git.about(['diff', '--no-ext-diff', '--no-color', '--no-abbrev', '-M', ...shape, from, to])
       return stdout.toString() // untrimmed: the last line of a patch may end in blanks
     }),
   )

@@ -13,7 +13,7 @@ export interface MergePlan {
 
 /** The tree of both sides together; undefined when they conflict. */
 export async function mergedTree(git: BareRepository, base: string, head: string): Promise<string | undefined> {
-  const { code, stdout } = await git.try(['merge-tree', '--write-tree', base, head])
+  const { code, stdout } = await git.about(['merge-tree', '--write-tree', base, head])
   return code === 0 ? stdout.toString().trim() : undefined
 }
 

@@ -16,17 +16,23 @@ export interface CommitObject {
   readonly signature: string | undefined
 }
 
+const FORMAT = '--format=%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%GS%x00%B%x01'
+
 /** Commits, newest first, as `git log` takes its arguments. */
 export async function readCommits(git: BareRepository, ...args: readonly string[]): Promise<readonly CommitObject[]> {
-  const format = '--format=%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%GS%x00%B%x01'
-  const text = await git.run(['log', format, ...args])
-  return text.split('\x01').flatMap((record) => (record.trim() === '' ? [] : commitOf(record.replace(/^\n/, ''))))
+  return commitsIn(await git.run(['log', FORMAT, ...args]))
 }
 
+/** By its full id. */
 export async function readCommit(git: BareRepository, sha: string): Promise<CommitObject> {
-  const [commit] = await readCommits(git, '-1', sha)
+  const { stdout } = await git.about(['log', FORMAT, '-1', sha])
+  const [commit] = commitsIn(stdout.toString())
   if (!commit) throw new Error(`no commit ${sha}`)
   return commit
+}
+
+function commitsIn(text: string): readonly CommitObject[] {
+  return text.split('\x01').flatMap((record) => (record.trim() === '' ? [] : commitOf(record.replace(/^\n/, ''))))
 }
 
 function commitOf(record: string): CommitObject {

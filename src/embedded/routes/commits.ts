@@ -36,7 +36,7 @@ export async function compareCommits(call: RepositoryCall): Promise<Answer> {
   const { git, apiUrl, htmlUrl } = repository
   const [from, until] = [inPath(call, 'base'), inPath(call, 'head')]
   const [base, head] = [await resolved(repository, from), await resolved(repository, until)]
-  const { code, stdout } = await git.try(['merge-base', base, head])
+  const { code, stdout } = await git.about(['merge-base', base, head])
   if (code !== 0) throw notFound(`No common ancestor between ${from} and ${until}.`)
   const mergeBase = stdout.toString().trim()
   if (call.accept.includes('diff')) {

@@ -89,7 +89,7 @@ export async function fullPullShape(repository: RepositoryFacts, issue: PullIssu
   const base = (await repository.head(pull.baseRef)) ?? pull.baseSha
   const [files, commits, tree] = await Promise.all([
     changedFiles(repository, issue),
-    git.run(['rev-list', '--count', `${pull.baseSha}..${pull.headSha}`]),
+    git.about(['rev-list', '--count', `${pull.baseSha}..${pull.headSha}`]),
     mergedTree(git, base, pull.headSha),
   ])
   const mergeable = tree !== undefined
@@ -103,7 +103,7 @@ export async function fullPullShape(repository: RepositoryFacts, issue: PullIssu
     comments: issue.comments.length,
     review_comments: pull.comments.length,
     maintainer_can_modify: pull.maintainerCanModify,
-    commits: Number(commits),
+    commits: Number(commits.stdout),
     additions: files.reduce((sum, { additions }) => sum + additions, 0),
     deletions: files.reduce((sum, { deletions }) => sum + deletions, 0),
     changed_files: files.length,
@@ -116,7 +116,7 @@ export async function changedFiles(
   { pull }: PullIssue,
   head = pull.headSha,
 ): Promise<readonly ChangedFile[]> {
-  const { code, stdout } = await git.try(['merge-base', pull.baseSha, head])
+  const { code, stdout } = await git.about(['merge-base', pull.baseSha, head])
   return code === 0 ? diff(git, stdout.toString().trim(), head) : []
 }
 
