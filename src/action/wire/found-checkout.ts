@@ -2,7 +2,7 @@
 import { type Checkout, openCheckout } from '../../adapters/git-workspace/checkout.ts'
 import { readHead } from '../../adapters/git-workspace/head.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
-import { parentsOf } from '../../adapters/process/git/read-commit.ts'
+import { parentsIn } from '../../adapters/process/git/read-commit.ts'
 import type { Checkout as CheckedOut } from '../../core/triggers/may-trigger.ts'
 import type { JobFacts } from '../job-facts.ts'
 
@@ -33,6 +33,7 @@ export async function publishedIn({ checkout }: FoundCheckout, repository: BareR
 
 /** The commit that was checked out, and what it merges, before anybody could change it. */
 export async function commitOf({ checkout, commit }: FoundCheckout, repository: BareRepository): Promise<CheckedOut> {
-  const parents = await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
+  const text = await repository.run(['cat-file', 'commit', commit], { env: { GIT_DIR: checkout.main.gitDirectory } })
+  const parents = parentsIn(text.toString())
   return { sha: commit, parents }
 }

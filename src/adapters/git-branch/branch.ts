@@ -4,9 +4,9 @@ import type { Entropy } from '../../ports/entropy.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchInto } from '../process/git/fetch-commit.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
-import { treeOf } from '../process/git/read-commit.ts'
+import { textOfCommit, treeOf } from '../process/git/read-commit.ts'
 import { isRateLimited } from '../process/git/unwell.ts'
-import { type TreeChanges, writeCommit, writeTree } from '../process/git/write-commit.ts'
+import { draftTree, type TreeChanges, writeCommit } from '../process/git/write-commit.ts'
 import { type Backoff, LIMIT_MS, pauseMs } from './backoff.ts'
 import { isOurReadme, README, README_TEXT } from './layout.ts'
 import { type PushOutcome, push } from './push.ts'
@@ -74,7 +74,7 @@ const HISTORY = /^Raymond-History: (\d+)$/m
 
 /** Commits in the branch's history, as its newest one counts them. */
 export async function historyOf(repository: BareRepository, commit: string): Promise<number> {
-  const text = (await repository.run(['cat-file', 'commit', commit])).toString()
+  const text = await textOfCommit(repository, commit)
   return Number(HISTORY.exec(text)?.[1] ?? 1)
 }
 
@@ -133,7 +133,7 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
     const step = await build(at, state.refused)
     if (step.kind === 'stop') return { value: step.value, commit: at.commit }
     const changes = at.commit === null ? new Map([[README, README_TEXT], ...step.changes]) : step.changes
-    const tree = await writeTree(repository, at.commit, changes)
+    const { id: tree, objects } = await draftTree(repository, at.commit, changes)
     if (step.beside.length === 0 && !step.root && at.commit !== null && tree === (await treeOf(repository, at.commit))) {
       // Nothing to write, if what was remembered is still so.
       if (!(await stands(at.commit))) throw new Hiccup('busy', 'others were quicker each time')
@@ -143,7 +143,7 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
     const history = onTop === null ? 1 : (histories.get(onTop) ?? (await historyOf(repository, onTop))) + 1
     const draft = { tree, parents: onTop === null ? [] : [onTop], at: clock.now() }
     const message = `${step.message}\n\nRaymond-History: ${history}\n`
-    const commit = await writeCommit(repository, { ...draft, message })
+    const commit = await writeCommit(repository, { ...draft, message }, objects)
     histories.set(commit, history)
     const updates = [{ ref, from: at.commit, to: commit }, ...step.beside]
     const began = clock.now()

@@ -4,7 +4,7 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readBlobs } from '../process/git/named-objects.ts'
 import type { Branch } from './branch.ts'
 import { CLAIMS_FOLDER, claimsFile } from './layout.ts'
-import { listTreeBlobs, readTreeFile } from './read-tree.ts'
+import { listFolders, readTreeFile } from './read-tree.ts'
 import { addLines, openLines } from './signed-lines.ts'
 
 export interface ClaimParts {
@@ -57,7 +57,7 @@ export async function claimsMade(
 ): Promise<readonly MadeClaim[]> {
   const { commit } = await branch.tip(youngMs)
   if (commit === null) return []
-  const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER)
+  const files = await claimFiles(repository, commit)
   const texts = await readBlobs(
     repository,
     files.map(({ blob }) => blob),
@@ -69,6 +69,14 @@ export async function claimsMade(
       .flatMap(readClaim)
       .flatMap(({ key, runId, nonce, at }) => (at >= since ? [{ thread, key, runId, nonce, at }] : []))
   })
+}
+
+export async function claimFiles(
+  repository: BareRepository,
+  commit: string,
+): Promise<readonly { readonly path: string; readonly blob: string }[]> {
+  const [files = new Map<string, string>()] = await listFolders(repository, [`${commit}:${CLAIMS_FOLDER.slice(0, -1)}`])
+  return [...files].map(([name, blob]) => ({ path: `${CLAIMS_FOLDER}${name}`, blob }))
 }
 
 function believed(text: string, options: Parameters<typeof openLines>[1]): readonly string[] {

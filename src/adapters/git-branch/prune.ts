@@ -9,9 +9,9 @@ import type { RefUpdate } from '../process/git/gateway.ts'
 import { readBlobs } from '../process/git/named-objects.ts'
 import { historyOf } from './branch.ts'
 import type { CheckpointParts } from './checkpoint.ts'
-import { hasOldClaimsAlone } from './claim-comment.ts'
-import { asideBranch, CLAIMS_FOLDER, largeRef, OUTCOMES, README, runFolder, stateFile } from './layout.ts'
-import { listFolders, listTreeBlobs, readTreeFile } from './read-tree.ts'
+import { claimFiles, hasOldClaimsAlone } from './claim-comment.ts'
+import { asideBranch, largeRef, OUTCOMES, README, runFolder, stateFile } from './layout.ts'
+import { listFolders, readTreeFile } from './read-tree.ts'
 import { readRemoteRefs } from './remote-refs.ts'
 import { type Folders, foldersIn, notesFor, readStates } from './settled.ts'
 import { openStateOf } from './state-file.ts'
@@ -175,7 +175,7 @@ const MOST_CLAIMS = 200
 
 /** Files of threads in which nothing was said for long. */
 async function oldClaims(repository: BareRepository, commit: string, now: number): Promise<readonly string[]> {
-  const files = rotated(await listTreeBlobs(repository, commit, CLAIMS_FOLDER), now).slice(0, MOST_CLAIMS)
+  const files = rotated(await claimFiles(repository, commit), now).slice(0, MOST_CLAIMS)
   const texts = await readBlobs(
     repository,
     files.map(({ blob }) => blob),

@@ -4,8 +4,8 @@ import { entriesOf } from '../process/git/tree-object.ts'
 
 /** Content of a file of a commit; undefined when it is not there. */
 export async function readTreeFile(repository: BareRepository, commit: string, path: string): Promise<Buffer | undefined> {
-  const { exitCode, stdout } = await repository.attempt(['cat-file', 'blob', `${commit}:${path}`])
-  if (exitCode === 0) return stdout
+  const [object] = path.includes('\n') ? [] : await readNamed(repository, [`${commit}:${path}`])
+  if (object !== undefined) return object.type === 'blob' ? object.content : undefined
   // Not there, or left out of the fetch.
   const named = await repository.attempt(['rev-parse', '--verify', '--quiet', `${commit}:${path}`])
   if (named.exitCode !== 0) return undefined
@@ -34,7 +34,7 @@ export async function listTreeFiles(repository: BareRepository, commit: string, 
 }
 
 /** The same with the id of each file's content. */
-export async function listTreeBlobs(
+async function listTreeBlobs(
   repository: BareRepository,
   commit: string,
   folder: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BareRepository } from './bare-repository.ts'
-import { readNamed } from './named-objects.ts'
+import { readAnew } from './named-objects.ts'
 import { EVEN_IGNORED } from './run-git.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function areGenuine(
   ])
   const between = raw.toString().match(ENTRY)?.flatMap(idsIn) ?? []
   const ids = [...new Set([base, commit, ...on, ...between])]
-  const found = await readNamed(repository, [...ids, ...roots])
+  const found = await readAnew(repository, [...ids, ...roots])
   return found.every((object, i) => {
     // Of a shallow history, or of a submodule: git would have said so when it compared them.
     if (object === undefined) return true

@@ -1,14 +1,23 @@
 import type { BareRepository } from './bare-repository.ts'
 import { bringBlobs } from './fetch-commit.ts'
+import { knownObjects, type NamedObject } from './known-objects.ts'
 
-export interface NamedObject {
-  readonly id: string
-  readonly type: string
-  readonly content: Buffer
+/** Objects by their ids or by names such as `commit:folder`, in their order, by one process at most; undefined for one that is not here. */
+export async function readNamed(
+  repository: BareRepository,
+  names: readonly string[],
+): Promise<readonly (NamedObject | undefined)[]> {
+  const known = knownObjects(repository)
+  const here = names.map((name) => known.find(name))
+  const asked = names.filter((_, i) => here[i] === undefined)
+  const answers = await readAnew(repository, asked)
+  const told = new Map(asked.map((name, i) => [name, answers[i]]))
+  for (const [name, object] of told) if (object !== undefined) known.keep(object, name)
+  return names.map((name, i) => here[i] ?? told.get(name))
 }
 
-/** Objects by their ids or by names such as `commit:folder`, in their order, by one process; undefined for one that is not here. */
-export async function readNamed(
+/** As they are now, for whom somebody could have put others in their place. */
+export async function readAnew(
   repository: BareRepository,
   names: readonly string[],
 ): Promise<readonly (NamedObject | undefined)[]> {

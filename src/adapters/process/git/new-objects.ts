@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { BareRepository } from './bare-repository.ts'
+import { knownObjects } from './known-objects.ts'
 
 export interface NewObject {
-  readonly type: 'tree' | 'blob'
+  readonly type: 'commit' | 'tree' | 'blob'
   readonly content: Buffer
 }
 
-const NUMBERS = { tree: 2, blob: 3 } as const
+const NUMBERS = { commit: 1, tree: 2, blob: 3 } as const
 
 /** As git names it. */
 export function idOf({ type, content }: NewObject): string {
@@ -23,6 +24,8 @@ export async function writeObjects(repository: BareRepository, objects: readonly
   const body = Buffer.concat([head, ...objects.flatMap((object) => [sizeOf(object), deflateSync(object.content)])])
   const input = Buffer.concat([body, createHash('sha1').update(body).digest()])
   await repository.run(['unpack-objects', '-q'], { input })
+  const known = knownObjects(repository)
+  for (const object of objects) known.keep({ ...object, id: idOf(object) })
 }
 
 /** Four bits beside the type, then seven at a time, the lowest first. */

@@ -1,28 +1,34 @@
 /** What a commit of our repository says; its objects are never taken on trust from elsewhere. */
 import type { BareRepository } from './bare-repository.ts'
-
-type Options = Parameters<BareRepository['run']>[1]
+import { readNamed } from './named-objects.ts'
 
 /** Id of a commit's tree. */
 export async function treeOf(repository: BareRepository, commit: string): Promise<string> {
-  return (await repository.run(['rev-parse', `${commit}^{tree}`])).toString().trim()
+  return (await readCommit(repository, commit)).tree
 }
 
 /** Ids of its parents in their order, as the commit says, whether or not they are here. */
-export async function parentsOf(repository: BareRepository, commit: string, options?: Options): Promise<readonly string[]> {
-  return parentsIn((await repository.run(['cat-file', 'commit', commit], options)).toString())
+export async function parentsOf(repository: BareRepository, commit: string): Promise<readonly string[]> {
+  return (await readCommit(repository, commit)).parents
 }
 
-/** Both, by one process. */
 export async function readCommit(
   repository: BareRepository,
   commit: string,
 ): Promise<{ readonly tree: string; readonly parents: readonly string[] }> {
-  const text = (await repository.run(['cat-file', 'commit', commit])).toString()
+  const text = await textOfCommit(repository, commit)
   return { tree: /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? '', parents: parentsIn(text) }
 }
 
-function parentsIn(text: string): readonly string[] {
+/** Headers and message, as git stores them. */
+export async function textOfCommit(repository: BareRepository, commit: string): Promise<string> {
+  const [object] = await readNamed(repository, [commit])
+  if (object?.type === 'commit') return object.content.toString()
+  return (await repository.run(['cat-file', 'commit', commit])).toString() // git says what is wrong, or peels a tag
+}
+
+/** By its text. */
+export function parentsIn(text: string): readonly string[] {
   const [headers = ''] = text.split('\n\n')
   return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
 }

@@ -10,16 +10,32 @@ export type Edits = Map<string, Entry | null>
 
 const ID_BYTES = 20
 
-/** Ids of a folder's files and folders by their names. */
+const SUBMODULE = '160000'
+
+/** Ids of a folder's files and folders by their names. What a submodule names is in no repository of ours. */
 export function entriesOf(tree: Buffer): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (let at = 0; at < tree.length; ) {
     const space = tree.indexOf(0x20, at)
     const nul = tree.indexOf(0, space)
+    const isOurs = tree.toString('latin1', at, space) !== SUBMODULE
     at = nul + 1 + ID_BYTES
-    found.set(tree.toString('utf8', space + 1, nul), tree.toString('hex', nul + 1, at))
+    if (isOurs) found.set(tree.toString('utf8', space + 1, nul), tree.toString('hex', nul + 1, at))
   }
   return found
+}
+
+/** Id of one of them; undefined for one that is not there. */
+export function idIn(tree: Buffer, name: string): string | undefined {
+  const key = Buffer.from(` ${name}\0`)
+  for (let at = 0; at < tree.length; ) {
+    const space = tree.indexOf(0x20, at)
+    const end = tree.indexOf(0, space) + 1
+    if (end - space === key.length && tree.compare(key, 0, key.length, space, end) === 0)
+      return tree.toString('hex', end, end + ID_BYTES)
+    at = end + ID_BYTES
+  }
+  return undefined
 }
 
 /** The tree with some of its entries replaced. */

@@ -1,6 +1,7 @@
 import type { BareRepository } from './bare-repository.ts'
 import { readNamed } from './named-objects.ts'
 import { idOf, type NewObject, writeObjects } from './new-objects.ts'
+import { textOfCommit } from './read-commit.ts'
 import { type Edits, edited } from './tree-object.ts'
 
 /** Files of a tree that change; null removes one. A folder may be put there as a whole, by the id of its tree. */
@@ -23,6 +24,19 @@ export function isOurName({ name, email }: { readonly name?: string; readonly em
  * change are looked at: beside them there may be a hundred thousand others, whose files need not be here.
  */
 export async function writeTree(repository: BareRepository, from: string | null, changes: TreeChanges): Promise<string> {
+  const { id, objects } = await draftTree(repository, from, changes)
+  await writeObjects(repository, objects)
+  return id
+}
+
+/** A tree that is not written yet, with what is new in it. */
+export interface TreeDraft {
+  readonly id: string
+  readonly objects: readonly NewObject[]
+}
+
+/** As `writeTree`, to be written with its commit by one process. */
+export async function draftTree(repository: BareRepository, from: string | null, changes: TreeChanges): Promise<TreeDraft> {
   const folders = new Map<string, Edits>([['', new Map()]])
   const folderOf = (path: string): Edits => {
     const known = folders.get(path)
@@ -49,8 +63,7 @@ export async function writeTree(repository: BareRepository, from: string | null,
     if (path === '') edits.set('', { mode: '40000', id: added('tree', tree) })
     else folderOf(parentOf(path)).set(nameOf(path), tree.length === 0 ? null : { mode: '40000', id: added('tree', tree) })
   }
-  await writeObjects(repository, objects)
-  return folders.get('')?.get('')?.id ?? ''
+  return { id: folders.get('')?.get('')?.id ?? '', objects }
 }
 
 async function treesAt(
@@ -86,19 +99,18 @@ export interface CommitDraft {
   readonly at: number
 }
 
-/** Writes a commit by raymond's own name and gives its id. */
-export async function writeCommit(repository: BareRepository, { tree, parents, message, at }: CommitDraft): Promise<string> {
-  const date = `@${Math.floor(at / 1000)} +0000`
-  const env = {
-    GIT_AUTHOR_NAME: AUTHOR.name,
-    GIT_AUTHOR_EMAIL: AUTHOR.email,
-    GIT_AUTHOR_DATE: date,
-    GIT_COMMITTER_NAME: AUTHOR.name,
-    GIT_COMMITTER_EMAIL: AUTHOR.email,
-    GIT_COMMITTER_DATE: date,
-  }
-  const args = ['commit-tree', '--no-gpg-sign', tree, ...parents.flatMap((parent) => ['-p', parent])]
-  return (await repository.run(args, { env, input: message })).toString().trim()
+/** Writes a commit by raymond's own name, with what is new in its tree, and gives its id. */
+export async function writeCommit(
+  repository: BareRepository,
+  { tree, parents, message, at }: CommitDraft,
+  objects: readonly NewObject[] = [],
+): Promise<string> {
+  if (message.includes('\0')) throw new Error('A message of a commit holds a NUL, which git does not take.')
+  const by = `${AUTHOR.name} <${AUTHOR.email}> ${Math.floor(at / 1000)} +0000`
+  const headers = [`tree ${tree}`, ...parents.map((parent) => `parent ${parent}`), `author ${by}`, `committer ${by}`]
+  const commit: NewObject = { type: 'commit', content: Buffer.from(`${headers.join('\n')}\n\n${message}`) }
+  await writeObjects(repository, [...objects, commit])
+  return idOf(commit)
 }
 
 /** Whether it is a commit as we write it, whenever that was, with one of these messages and nothing else that anybody could be shown. */
@@ -107,7 +119,7 @@ export async function isWrittenByUs(
   commit: string,
   { tree, parents, messages }: Omit<CommitDraft, 'message' | 'at'> & { readonly messages: readonly string[] },
 ): Promise<boolean> {
-  const text = (await repository.run(['cat-file', 'commit', commit])).toString()
+  const text = await textOfCommit(repository, commit)
   const signed = ['author', 'committer'].map((role) => `${role} ${AUTHOR.name} <${AUTHOR.email}>`)
   const headers = [`tree ${tree}`, ...parents.map((parent) => `parent ${parent}`), ...signed].join('\n')
   const end = text.indexOf('\n\n')
