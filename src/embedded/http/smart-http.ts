@@ -29,7 +29,7 @@ export async function answerGit(call: GitCall): Promise<Answer> {
   }
   const judged: RefUpdate[] = []
   const reasons = new Map<string, string>()
-  const output = await runService(call, asked, async (update) => {
+  const output = await answered(call, asked, async (update) => {
     judged.push(update)
     const verdict = await judgeUpdate(call.repository, call.grant, update)
     if (verdict.taken) return 'yes\n'
@@ -46,6 +46,17 @@ export async function answerGit(call: GitCall): Promise<Answer> {
 }
 
 type Decide = (update: RefUpdate) => Promise<string>
+
+/** What git can do in its second protocol, which names no refs and is the same in all repositories. */
+let abilities: Buffer | undefined
+
+async function answered(call: GitCall, asked: ServiceCall, decide: Decide): Promise<Buffer> {
+  const isOfAll = asked.service === 'upload-pack' && asked.advertises && asked.protocol === 'version=2'
+  if (isOfAll && abilities !== undefined) return abilities
+  const output = await runService(call, asked, decide)
+  if (isOfAll && output.toString('latin1').endsWith('0000')) abilities = output // all of it: nobody ended git before
+  return output
+}
 
 function runService(call: GitCall, asked: ServiceCall, decide: Decide): Promise<Buffer> {
   return new Promise((resolve, reject) => {
