@@ -1,8 +1,9 @@
 import { closedFences, linesOf, spokenLines } from './spoken-lines.ts'
 
 /** Addresses that GitHub writes from, and all that it has replaced by stars, as it does in what comes by mail. */
-const ADDRESS =
-  /(?:\*{3}@\*{3}\.\*{3}|notifications@(?:[\w-]+\.)*(?:github|ghe)\.[\w.-]+|@(?:noreply|reply)\.github\.[\w.-]+)(?:>|&gt;|<mailto:)/i
+const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|notifications@([\w.-]+)|@(?:noreply|reply)\.github\.[\w.-]+)(?:>|&gt;|<mailto:)/gi
+/** By itself: within the pattern of the address, each part of a long host would be tried as the one that counts. */
+const HOST = /^(?:[\w-]+\.)*(?:github|ghe)\.[\w.-]/i
 /** Its subject; what stands in front of the repository is no word for a kind of change, as titles of commits have. */
 const SUBJECT =
   /^[^:：]{1,30}[:：]\s*(?!(?:build|chore|ci|docs|feat|fix|perf|style|test):)\p{L}{1,5}[:：]\s*\[[\w.-]+\/[\w.-]+\]\s/u
@@ -28,7 +29,11 @@ export function withoutMail(body: string): string {
 
 function startOfMail(body: string, lines: readonly string[]): number | undefined {
   const isQuoted = (from: number) => isQuote(lines.slice(from).find((line) => !isBlank(line)) ?? '')
-  return spokenLines(body).find(({ text, index }) => (ADDRESS.test(text) && !isQuoted(index + 1)) || SUBJECT.test(text))?.index
+  return spokenLines(body).find(({ text, index }) => (holdsAddress(text) && !isQuoted(index + 1)) || SUBJECT.test(text))?.index
+}
+
+function holdsAddress(line: string): boolean {
+  return [...line.matchAll(ADDRESS)].some(([, host]) => host === undefined || HOST.test(host))
 }
 
 /** Where the foot stands without the signs of a quote, so does the mail. What begins it may be unknown: the first paragraph is the author's. */

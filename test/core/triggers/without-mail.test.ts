@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withoutMail } from '../../../src/core/triggers/without-mail.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 const OUTLOOK = [
   '________________________________',
@@ -99,6 +100,7 @@ describe('a comment by mail', () => {
     ['an answer below quotes', 'On Tue, Nov 24, 2026 mona ***@***.***> wrote:\n\n> Shall I?\n\n/raymond answer yes'],
     ['an address that is written about', 'Write to ***@***.*** too.\n/raymond fix'],
     ['a line for a commit', 'Co-authored-by: Mona <1+mona@users.noreply.github.com>\n/raymond fix'],
+    ['an address that only ends like ours', 'Mail from <notifications@acme.notghe.example> is lost.\n/raymond fix'],
     ['a mail in code', '```\nFrom: mona <notifications@github.com>\n```\n/raymond fix'],
     ['a mail of somebody else', '/raymond triage\n\nFrom: Ann <ann@customer.example>\nSubject: Re: the crash\n\nIt crashes.'],
     ['an address of the project’s own', 'Mail from <notifications@shop.example> is lost.\n/raymond fix'],
@@ -107,5 +109,12 @@ describe('a comment by mail', () => {
     ['a list of changes', 'Fixed: [owner/shop] the crash (#12)\n/raymond release'],
   ])('keeps %s', (_, body) => {
     expect(withoutMail(body)).toBe(body)
+  })
+
+  it('and takes no time that grows with the square of a long address', () => {
+    const began = processorMs()
+    for (const host of ['ghe.'.repeat(16_300), '-.'.repeat(32_000), 'x'.repeat(65_000)]) withoutMail(`notifications@${host}`)
+    withoutMail('notifications@ghe.'.repeat(3600))
+    expect(processorMs() - began).toBeLessThan(2000)
   })
 })
