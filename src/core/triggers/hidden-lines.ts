@@ -10,6 +10,8 @@ import {
   leavesAttributeOpen,
   leavesBracketOpen,
   opensFence,
+  type TagEnds,
+  tagEnds,
   unindented,
 } from './spans-lines.ts'
 
@@ -112,6 +114,8 @@ export interface Text {
   readonly isQuote: boolean
   /** By the run of signs, or the end of a declaration; empty at first. */
   readonly found: Map<string, Found>
+  /** By the line; empty at first. */
+  readonly tagEnds: Map<number, TagEnds>
 }
 
 /** From a line outside of fences on. Where an end cannot be told at a glance, all the rest is hidden. */
@@ -321,17 +325,23 @@ function afterTag(scan: Scan, name: string, at: Position): Position | null {
   const behind = { line: at.line, column: at.column + 1 + name.length }
   if (HIDING.has(name) || ((scan.isQuote || scan.open.length > 0) && BOUNDS.has(name))) scan.open.push(name)
   if (scan.open.length > DEEPEST) return null
-  const end = endOfTag(scan.lines[at.line] ?? '', at.column)
+  const end = endOfTag(endsIn(scan, at.line), at.column)
   if (end === -1 && (scan.open.length > 0 || !scan.isText)) return null
   if (end === -1) scan.trust = 'nothing'
   else scan.quiet = later(scan.quiet, { line: at.line, column: end })
   return behind
 }
 
+function endsIn({ lines, tagEnds: known }: Scan, index: number): TagEnds {
+  const ends = known.get(index) ?? tagEnds(lines[index] ?? '')
+  known.set(index, ends)
+  return ends
+}
+
 /** Only the end of the innermost tag ends anything, where it can be nothing but that: neither code, nor a part of a list or a table. */
 function afterEnd(scan: Scan, name: string, at: Position): Position | null {
   const line = scan.lines[at.line] ?? ''
-  const end = endOfTag(line, at.column)
+  const end = endOfTag(endsIn(scan, at.line), at.column)
   if (end === -1) return afterTag(scan, `/${name}`, at)
   const isMeant = scan.open.at(-1) === name && scan.trust !== 'nothing' && !isQuiet(scan, at)
   const isWhole = /^<\/[^\s>]+[ \t]*>$/.test(line.slice(at.column, end))

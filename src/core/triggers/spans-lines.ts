@@ -13,9 +13,11 @@ const TAG = /<\/?[A-Za-z]/g
 /** It errs to one side: a command that is overlooked can be typed again. */
 export function leftOpenBy(line: string): LeftOpen {
   const content = line.replace(CONTAINERS, '')
-  if (/^<\/?[A-Za-z]/.test(content) && isTagOpen(content, 0)) return 'text' // raw HTML, which no blank line closes
+  const ends = tagEnds(content)
+  const isOpen = (column: number) => endOfTag(ends, column) === -1
+  if (/^<\/?[A-Za-z]/.test(content) && isOpen(0)) return 'text' // raw HTML, which no blank line closes
   if (DEFINITION.test(content) || leavesBracketOpen(content)) return 'paragraph'
-  for (const { index } of content.matchAll(TAG)) if (isTagOpen(content, index)) return 'paragraph'
+  for (const { index } of content.matchAll(TAG)) if (isOpen(index)) return 'paragraph'
   return 'nothing'
 }
 
@@ -23,28 +25,46 @@ export function isDefinition(line: string): boolean {
   return DEFINITION.test(line.replace(CONTAINERS, ''))
 }
 
-function isTagOpen(line: string, from: number): boolean {
-  return endOfTag(line, from) === -1
-}
-
 /** Whether a tag goes on in the next line within quotes, so that no other sign ends it. */
 export function leavesAttributeOpen(line: string): boolean {
-  return [...line.matchAll(TAG)].some(({ index }) => endOfTag(line, index, 'quoted') === -1)
+  const ends = tagEnds(line)
+  for (const { index } of line.matchAll(TAG)) if (endOfTag(ends, index, 'quoted') === -1) return true
+  return false
+}
+
+/** For each column of a line that of the `>` behind it that stands outside of quotes; without one, what the line ends in. */
+export type TagEnds = Int32Array
+const UNQUOTED = -1
+const QUOTED = -2
+
+/** In one pass from the end: a line may hold thousands of tags, and to look ahead from each of them takes too long. */
+export function tagEnds(line: string): TagEnds {
+  const ends = new Int32Array(line.length + 1).fill(UNQUOTED)
+  if (!line.includes('<')) return ends
+  const quotes: Record<string, number> = { '"': -1, "'": -1 }
+  for (let at = line.length - 1; at >= 0; at--) {
+    const sign = line.charAt(at)
+    const end = ends[at + 1] ?? UNQUOTED
+    const closing = quotes[sign]
+    if (sign === '>') ends[at] = at
+    else if (closing === undefined) ends[at] = end
+    else {
+      ends[at] = closing === -1 ? QUOTED : (ends[closing + 1] ?? UNQUOTED)
+      quotes[sign] = at
+    }
+  }
+  return ends
 }
 
 /**
  * The column behind the tag that begins there, as HTML reads it; -1 where it goes on in the next line, perhaps within quotes. With
  * `quoted`, only within quotes.
  */
-export function endOfTag(line: string, from: number, goesOn?: 'quoted'): number {
-  let quote = ''
-  for (let at = from; at < Math.min(line.length, from + LONGEST); at++) {
-    const sign = line.charAt(at)
-    if (quote !== '') quote = sign === quote ? '' : quote
-    else if (sign === '>') return at + 1
-    else if (sign === '"' || sign === "'") quote = sign
-  }
-  return goesOn === 'quoted' && quote === '' && line.length < from + LONGEST ? line.length : -1
+export function endOfTag(ends: TagEnds, from: number, goesOn?: 'quoted'): number {
+  const length = ends.length - 1
+  const end = ends[from] ?? UNQUOTED
+  if (end >= 0 && end < from + LONGEST) return end + 1
+  return goesOn === 'quoted' && end === UNQUOTED && length < from + LONGEST ? length : -1
 }
 
 /** A bracket or the parenthesis of a link that is closed on a later line, or never. */

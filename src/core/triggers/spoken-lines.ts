@@ -12,7 +12,25 @@ export interface SpokenLine {
   readonly text: string
 }
 
+/** Each comment of a thread is read several times in a job: for mail that it answers, for commands, for what it says to a round. */
+const readBefore = new Map<string, readonly SpokenLine[]>()
+let charactersRead = 0
+const MOST_CHARACTERS_KEPT = 8_000_000
+
 export function spokenLines(text: string): readonly SpokenLine[] {
+  const known = readBefore.get(text)
+  if (known !== undefined) return known
+  const spoken = readText(text)
+  charactersRead += text.length
+  if (charactersRead > MOST_CHARACTERS_KEPT) {
+    readBefore.clear()
+    charactersRead = text.length
+  }
+  readBefore.set(text, spoken)
+  return spoken
+}
+
+function readText(text: string): readonly SpokenLine[] {
   const lines = linesOf(text)
   const { spoken } = readLines(lines.map(withoutStruck), CLEAR, 0)
   return spoken.map(({ index }) => ({ index, text: unindented(lines[index] ?? '') }))
@@ -35,7 +53,7 @@ interface Read {
 const DEEPEST_QUOTE = 20
 
 function readLines(lines: readonly string[], before: Reading, depth: number): Read {
-  const whole = { lines, isQuote: depth > 0, found: new Map() }
+  const whole = { lines, isQuote: depth > 0, found: new Map(), tagEnds: new Map() }
   const fenced = fencedLines(lines)
   const spoken: SpokenLine[] = []
   let fence: Fence | null = null
