@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clean, cleanCode, cleanCommitMessage, cleanLine, cleanWithin } from '../../../src/core/report/cleaning/clean.ts'
+import { createProposalCleaner } from '../../../src/core/report/cleaning/proposal-cleaner.ts'
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import { processorMs } from '../../tools/processor-ms.ts'
 
@@ -304,6 +305,10 @@ describe('clean', () => {
     '| <b>a</b> `|` ![',
     '\\',
     '</p>\n\n',
+    '```a`\n',
+    '```a`$\n',
+    '\\n]:',
+    '$`',
   ])('takes time in proportion to a hostile text: %j', (part) => {
     const timeOf = (length: number) => {
       const started = processorMs()
@@ -379,6 +384,40 @@ describe('cleanWithin', () => {
     const result = cleanWithin(`\`\`\`\n${'line @mona\n'.repeat(100)}\`\`\``, 200, { ...options, rest: 'More @mona.' })
     expect(result.length).toBeLessThanOrEqual(200)
     expect(result.split('```')).toHaveLength(3)
+  })
+})
+
+describe('a text that grows while it is cleaned', () => {
+  const within = (text: string, maxLength: number) => cleanWithin(text, maxLength, { ...options, rest: 'More.' })
+
+  it.each([
+    ['evenly', '$'.repeat(30_000)],
+    ['at its beginning', `${'$'.repeat(1800)}${'word '.repeat(2000)}`],
+    ['in its midst', `${'word '.repeat(1000)}${'$'.repeat(800)}${'word '.repeat(2000)}`],
+    ['at its end', `${'word '.repeat(1900)}${'$'.repeat(8000)}`],
+    ['not at all', 'word '.repeat(5000)],
+  ])('%s keeps nearly as much as there is room for', (_, text) => {
+    const { length } = within(text, 10_000)
+    expect(length).toBeGreaterThan(8500)
+    expect(length).toBeLessThanOrEqual(10_000)
+  })
+
+  it('leaves only the line that says where the rest is, where nothing else has room', () => {
+    expect(within('$'.repeat(100), 10)).toBe('More.')
+  })
+
+  it.each([
+    ['```a`$\n', 9000],
+    ['$', 65_000],
+    ['$`', 32_000],
+    [']:', 32_000],
+    ['\\n]:', 16_000],
+    ['\n', 64_000],
+  ])('is cut to its room in a few tries: %j', (part, times) => {
+    const cleaner = createProposalCleaner(options)
+    const began = processorMs()
+    cleaner.description(`authorization<b><a href="${part.repeat(times)}`, 60_000)
+    expect(processorMs() - began).toBeLessThan(10_000) // up to 70 seconds, when a tenth less was tried each time
   })
 })
 

@@ -41,26 +41,64 @@ export function clean(text: string, options: CleanOptions): string {
   return asCode(current, options)
 }
 
-/** The same, cut to a length in UTF-16 units; `rest` says where the whole text is and counts as well. It is asked only when needed. */
-export function cleanWithin(
-  text: string,
-  maxLength: number,
-  options: CleanOptions & { readonly rest: string | (() => string) },
-): string {
+interface WithinOptions extends CleanOptions {
+  /** Says where the whole text is, and counts as well. It is asked only when needed. */
+  readonly rest: string | (() => string)
+  /** What is done to the clean text besides, before it is measured. */
+  readonly finish?: (text: string) => string
+}
+
+/** The same, cut to a length in UTF-16 units. */
+export function cleanWithin(text: string, maxLength: number, options: WithinOptions): string {
+  const { finish = (clean) => clean } = options
   // Secrets go before anything is cut: half of one is still too much. What is cut off may have closed a fence or a tag, so
   // that the part is cleaned, not the whole.
   const redacted = options.redactor.redact(removeInvisible(text))
   if (redacted.length <= maxLength * 2) {
-    const whole = clean(redacted, options)
+    const whole = finish(clean(redacted, options))
     if (whole.length <= maxLength) return whole
   }
   const rest = typeof options.rest === 'string' ? options.rest : options.rest()
   const tail = `\n\n${rest}`
-  for (let room = maxLength - tail.length; room > 0; room = Math.floor(room * 0.9)) {
-    const part = clean(cutText(redacted, room), options)
-    if (part.length + tail.length <= maxLength) return part + tail
+  const part = longPart(maxLength, tail.length, (room) => finish(clean(cutText(redacted, room), options) + tail))
+  return part ?? cutText(finish(rest), maxLength)
+}
+
+/** Each try costs as much as the text is long. */
+const TRIES = 8
+/** How much of the most that could be shown is enough. */
+const ENOUGH = 0.9
+
+interface Tried {
+  readonly room: number
+  readonly length: number
+}
+
+/** Of the texts of different room that fit into a length one of the longest; undefined where none fits. `least` is the length without any room. */
+function longPart(maxLength: number, least: number, textOf: (room: number) => string): string | undefined {
+  let found: string | undefined
+  let fits: Tried = { room: 0, length: least }
+  let exceeds: Tried | undefined
+  let room = maxLength - least
+  for (let tries = 0; room > 0 && (found === undefined || tries < TRIES); tries += 1) {
+    const text = textOf(room)
+    const tried = { room, length: text.length }
+    if (tried.length > maxLength) exceeds = tried
+    else {
+      found = text
+      fits = tried
+    }
+    if (exceeds === undefined || fits.length >= maxLength * ENOUGH || fits.room >= exceeds.room * ENOUGH) break
+    room = roomBetween(fits, exceeds, maxLength)
   }
-  return cutText(rest, maxLength)
+  return found
+}
+
+/** Where the length would be nearly reached if the text grew evenly. A text may grow at one end alone, so each try also leaves out a part of the others. */
+function roomBetween(fits: Tried, exceeds: Tried, maxLength: number): number {
+  const share = (maxLength * 0.97 - fits.length) / (exceeds.length - fits.length)
+  const [least, most] = fits.room === 0 ? [0.02, 0.5] : [0.1, 0.9]
+  return fits.room + Math.floor((exceeds.room - fits.room) * Math.min(Math.max(share, least), most))
 }
 
 /** Text for a place that is no Markdown, such as a title: one line, with the real zero-width space in place of its entity. */

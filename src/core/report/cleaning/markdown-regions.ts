@@ -35,7 +35,7 @@ function splitFences(text: string): readonly Region[] {
     const line = lines[at] ?? ''
     if (isBlank(line)) inHtml = false
     else if (MAY_OPEN_HTML.test(line)) inHtml = true
-    const end = FENCE_LIKE.test(line) ? fenceEnd(lines, at, { inHtml, before: paragraphBefore(prose) }) : 'none'
+    const end = FENCE_LIKE.test(line) ? fenceEnd(lines, at, { inHtml, before: () => paragraphBefore(prose) }) : 'none'
     if (end === 'none') {
       prose.push(line)
       continue
@@ -61,8 +61,8 @@ function isBlank(line: string): boolean {
 
 interface Surroundings {
   readonly inHtml: boolean
-  /** The lines of the paragraph that the fence follows. */
-  readonly before: readonly string[]
+  /** The lines of the paragraph that the fence follows; few fences depend on them, and there may be thousands of either. */
+  readonly before: () => readonly string[]
 }
 
 /** The last line of the fence that opens at a line; `none` when the line opens none. */
@@ -72,7 +72,7 @@ function fenceEnd(lines: readonly string[], at: number, { inHtml, before }: Surr
   const [, spaces, marker] = OPENING.exec(line) ?? []
   if (spaces === undefined || marker === undefined || inHtml) return 'unclear'
   if (spaces === '') return flushFenceEnd(lines, at, marker)
-  return spanRegions(before.join('\n')) === undefined ? 'unclear' : indentedFenceEnd(lines, at, { margin: spaces, marker })
+  return spanRegions(before().join('\n')) === undefined ? 'unclear' : indentedFenceEnd(lines, at, { margin: spaces, marker })
 }
 
 function paragraphBefore(prose: readonly string[]): readonly string[] {

@@ -40,6 +40,7 @@ function escapeOthers(text: string, mayLink: (url: string) => boolean): string {
   return text
     .split(/(\n[ \t]*\n)/)
     .map((paragraph) => {
+      if (!paragraph.includes('<')) return paragraph
       const plain = new Set(plainTags(paragraph).map(({ at }) => at))
       const mayBeHtml = MAY_OPEN_HTML.test(paragraph)
       return escapeTags(paragraph, (at) => {

@@ -13,16 +13,11 @@ export function createProposalCleaner(options: ProposalCleanerOptions): TextClea
     let rest: string | undefined
     return () => (rest ??= sayWhere(options.keepWhole?.(cleanCode(text, options)) ?? null))
   }
-  const within = (text: string, maxLength: number, rest: () => string) => cleanWithin(text, maxLength, { ...options, rest })
+  const within = (text: string, maxLength: number, finish?: (text: string) => string) =>
+    cleanWithin(text, maxLength, { ...options, rest: restOf(text), ...(finish === undefined ? {} : { finish }) })
   return {
-    body: (text, maxLength) => within(text, maxLength, restOf(text)),
-    description(text, maxLength) {
-      const rest = restOf(text)
-      for (let room = maxLength; ; room = Math.floor(room * 0.8)) {
-        const description = asMessage(within(text, room, rest))
-        if (description.length <= maxLength) return description
-      }
-    },
+    body: (text, maxLength) => within(text, maxLength),
+    description: (text, maxLength) => within(text, maxLength, asMessage),
     title: (text, maxLength) => cleanLine(text, maxLength, options),
     value: (text) => options.redactor.redact(text),
     source: (text) => options.redactor.redactKnown(text),
