@@ -201,6 +201,117 @@ describe('raymond init', () => {
     expect(parse(read(folder, '.github/raymond.yml')).access).toEqual({ run: 'write' })
   })
 
+  /** Does what is printed, word for word. */
+  async function does(folder: string, command: string) {
+    const [program, ...args] = command.split(' ')
+    expect(program).toBe('raymond')
+    return raymond(folder, ...args)
+  }
+  const entries = (folder: string, file: string) => Object.keys(parse(read(folder, file)).workflows)
+
+  it.each([
+    ['coding', 'triage'],
+    ['fan-out', 'issue-intake'],
+  ])('opens no workflow to people whom it is not made for: %s after %s', async (name, open) => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', open)
+    const before = ['.github/raymond.yml', '.github/workflows/raymond.yml'].map((file) => read(folder, file))
+    const { code, stderr } = await raymond(folder, 'init', '--workflow', name)
+    const command = `raymond init --workflow ${name} --config .github/raymond-write.yml`
+    expect([code, stderr]).toEqual([
+      1,
+      [
+        'error RAY-SETUP-ACCESS at .github/raymond.yml',
+        `  ${name} is made for people with the role write or more to start it, and here everybody may.`,
+        '  "access" is one for all workflows of a file, so nothing was written.',
+        `  fix: ${command}`,
+        '',
+      ].join('\n'),
+    ])
+    expect(['.github/raymond.yml', '.github/workflows/raymond.yml'].map((file) => read(folder, file))).toEqual(before)
+    expect(existsSync(join(folder, 'workflows', name))).toBe(false)
+
+    expect(await does(folder, command)).toMatchObject({ code: 0 })
+    expect(parse(read(folder, '.github/raymond-write.yml'))).toMatchObject({ access: { run: 'write' } })
+    expect([entries(folder, '.github/raymond.yml'), entries(folder, '.github/raymond-write.yml')]).toEqual([[open], [name]])
+    expect(await raymond(folder, 'init', '--workflow', 'review')).toMatchObject({
+      stderr: expect.stringContaining('raymond init --workflow review --config .github/raymond-write.yml\n'),
+    })
+    for (const file of ['.github/raymond.yml', '.github/raymond-write.yml']) {
+      const lint = await raymond(folder, 'lint', 'workflows', '--config', file, '--json')
+      expect(JSON.parse(lint.stdout), lint.stdout).toMatchObject({ errors: 0 })
+      expect(lint.stdout).not.toContain('RAY-SETUP-ACCESS')
+    }
+  })
+
+  it('refuses for each role that a manifest asks for, and names the command with the options that were given', async () => {
+    const manifest = 'setup: { on: { issue_comment: { command: ship } }, access: { run: maintain, approve: admin } }\n'
+    const files = { 'my flows/ship/workflow.yaml': manifest, 'my flows/ship/START.md': 'x' }
+    const refused = async (access: string) => {
+      const folder = repository({ ...files, '.github/raymond.yml': `version: 1\naccess: ${access}\n` })
+      return raymond(folder, 'init', '--workflow', './my flows/ship', '--auth', 'federation')
+    }
+    const command = 'raymond init --workflow "./my flows/ship" --config .github/raymond-maintain.yml --auth federation'
+    const { code, stderr } = await refused('{ run: admin, approve: write }')
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`fix: ${command}\n`)])
+    expect(stderr).toContain(
+      'ship is made for people with the role admin or more to approve what it proposes, and here people with',
+    )
+    expect((await refused('{ run: write, approve: admin }')).stderr).toContain(
+      'people with the role maintain or more to start it',
+    )
+    expect(await refused('{ run: maintain, approve: admin }')).toMatchObject({ code: 0 })
+  })
+
+  it('moves what somebody has opened by hand to where those may start it whom it is made for', async () => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'coding')
+    const strict = read(folder, '.github/raymond.yml')
+    writeFileSync(join(folder, '.github/raymond.yml'), strict.replace('access: { run: write }', 'access: { run: read }'))
+    const lint = await raymond(folder, 'lint', 'workflows', '--config', '.github/raymond.yml')
+    expect(lint.stdout).toContain('coding is made for people with the role write or more to start it, and here everybody may.')
+    const { left } = JSON.parse((await raymond(folder, 'init', '--workflow', 'coding', '--json')).stdout)
+    expect(left[0]).toBe('raymond init --workflow coding --config .github/raymond-write.yml')
+    await does(folder, left[0])
+    expect([entries(folder, '.github/raymond.yml'), entries(folder, '.github/raymond-write.yml')]).toEqual([[], ['coding']])
+  })
+
+  it.each([
+    ['after another one', ['coding', 'triage'], ['coding']],
+    ['before another one', ['triage', 'coding'], ['coding']],
+    ['alone', ['triage'], []],
+  ])('prints a command after which a workflow stands in one configuration: %s', async (_where, names, rest) => {
+    const before = '# ours\nversion: 1\naccess: { run: write }\n'
+    const folder = repository({ '.github/raymond.yml': before })
+    for (const name of names) await raymond(folder, 'init', '--workflow', name)
+    const asWritten = read(folder, '.github/raymond.yml')
+    const command = 'raymond init --workflow triage --config .github/raymond-open.yml'
+    expect(JSON.parse((await raymond(folder, 'init', '--workflow', 'triage', '--json')).stdout).kept).toContain(
+      '.github/raymond.yml: triage',
+    )
+    const shown = await does(folder, `${command} --dry-run`)
+    expect(shown.stdout).toContain('\n-  triage:\n')
+    expect(read(folder, '.github/raymond.yml')).toBe(asWritten)
+    await does(folder, command)
+    expect([entries(folder, '.github/raymond.yml'), entries(folder, '.github/raymond-open.yml')]).toEqual([rest, ['triage']])
+    expect(read(folder, '.github/raymond.yml').startsWith(before)).toBe(true)
+    const again = JSON.parse((await does(folder, `${command} --json`)).stdout)
+    expect([again.written, again.left.filter((line: string) => line.startsWith('#'))]).toEqual([[], []])
+  })
+
+  it('takes out of another configuration nothing that it did not write, and says that it stands twice', async () => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'coding')
+    await raymond(folder, 'init', '--workflow', 'triage')
+    const changed = read(folder, '.github/raymond.yml').replace('comments: 1, labels', 'comments: 1 , labels')
+    expect(changed).not.toBe(read(folder, '.github/raymond.yml'))
+    writeFileSync(join(folder, '.github/raymond.yml'), changed)
+    const args = ['init', '--workflow', 'triage', '--config', '.github/raymond-open.yml', '--json']
+    const { left } = JSON.parse((await raymond(folder, ...args)).stdout)
+    expect(left[0]).toBe('# Take triage out of .github/raymond.yml, or out of .github/raymond-open.yml')
+    expect(read(folder, '.github/raymond.yml')).toBe(changed)
+  })
+
   it('adds to files that are there, leaves the rest of them as it is, and adds nothing twice', async () => {
     const config =
       '# ours\nversion: 1\nworkflows:\n    # the old one\n    nightly:   # at night\n        path: flows/x\n        on: {schedule: ["1 2 * * *"]}\n'
@@ -295,7 +406,7 @@ describe('raymond init', () => {
 
   it('knows a fork or a mirror of another name again', async () => {
     const folder = repository()
-    await raymond(folder, 'init', '--workflow', 'triage', '--uses', 'acme/agents@v1')
+    await raymond(folder, 'init', '--workflow', 'review', '--uses', 'acme/agents@v1')
     const lint = await raymond(folder, 'lint', 'workflows', '--config', '.github/raymond.yml', '--json')
     expect(JSON.parse(lint.stdout)).toMatchObject({ errors: 0 })
     const { written } = JSON.parse((await raymond(folder, 'init', '--workflow', 'coding', '--json')).stdout)
@@ -386,7 +497,7 @@ describe('raymond init', () => {
 
   it('adds to a job that calls what it lacks, and nothing twice', async () => {
     const folder = repository()
-    await raymond(folder, 'init', '--workflow', 'triage', '--calls', CENTRAL)
+    await raymond(folder, 'init', '--workflow', 'review', '--calls', CENTRAL)
     expect(parse(read(folder, '.github/workflows/raymond.yml')).jobs.raymond.secrets).toEqual({
       ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}',
     })

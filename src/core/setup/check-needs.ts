@@ -2,7 +2,7 @@
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
 import { onOneLine } from '../report/cleaning/invisible.ts'
 import type { Config, WorkflowEntry } from '../triggers/config/config.ts'
-import { roles } from '../triggers/config/config-schema.ts'
+import { fileFor, initCommand, isNarrower, who, wider } from './access/access-asked.ts'
 import { type ActionsWorkflow, isCentral } from './actions-workflow.ts'
 import { keptForJob } from './agent-auth.ts'
 import { reaches } from './check-setup.ts'
@@ -55,18 +55,22 @@ export function checkNeeds(
   ]
 }
 
-/** That more people may start it than it is made for, the configuration itself is warned of. */
+/** `access` is one for all workflows of a file, and each of them is made for somebody. */
 function accessOf({ entry, setup }: Needy, { access }: Config, place: string): readonly Finding[] {
-  const wanted = setup.access?.run
-  if (wanted === undefined || roles.indexOf(access.run) <= roles.indexOf(wanted)) return []
-  const who = (role: string) => (role === 'read' ? 'everybody' : `people with the role ${role} or more`)
+  const asked = setup.access
+  if (asked === undefined) return []
+  const command = initCommand([`./${entry.path}`], fileFor(asked.run ?? 'write', [place]))
+  const problem = { code: 'RAY-SETUP-ACCESS', place } as const
+  const message = wider(entry.name, asked, access)
+  if (message !== undefined)
+    return [{ ...problem, level: 'warning', message, hint: `Put it into a configuration of its own: ${command}` }]
+  if (asked.run === undefined || !isNarrower(asked, access)) return []
   return [
     {
+      ...problem,
       level: 'notice',
-      code: 'RAY-SETUP-ACCESS',
-      message: `${entry.name} is made for ${who(wanted)}, and here ${who(access.run)} may start it.`,
-      place,
-      hint: `To let ${who(wanted)} start it, put it into a file of its own: raymond init --workflow ${entry.name} --config .github/raymond-open.yml`,
+      message: `${entry.name} is made for ${who(asked.run)}, and here ${who(access.run)} may start it.`,
+      hint: `To let ${who(asked.run)} start it, put it into a file of its own: ${command}`,
     },
   ]
 }

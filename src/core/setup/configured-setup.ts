@@ -9,6 +9,8 @@ export interface WorkflowToSetUp {
   /** From the root of the repository. */
   readonly path: string
   readonly setup: Setup
+  /** What names it at the command line, where that is not its name. */
+  readonly given?: string
 }
 
 type EntryInput = NonNullable<ConfigInput['workflows']>[string]

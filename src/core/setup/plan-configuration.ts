@@ -1,8 +1,9 @@
 import { parse } from 'yaml'
 import { type Role, roles } from '../triggers/config/config-schema.ts'
+import { askedBy, isNarrower } from './access/access-asked.ts'
+import { strictest } from './access/strictest.ts'
 import { entryInput, type WorkflowToSetUp } from './configured-setup.ts'
-import { addKey, flowYaml } from './edit-yaml.ts'
-import type { Setup } from './setup-schema.ts'
+import { addKey, flowYaml, takeKey } from './edit-yaml.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/raymond-action/raymond-action/v1/schemas/config.schema.json'
 
@@ -11,7 +12,7 @@ export interface PlannedConfiguration {
   /** Workflows that were in the file already; they stay as they are. */
   readonly kept: readonly string[]
   /** Workflows that fewer people can start than they are made for. */
-  readonly narrowed: readonly string[]
+  readonly narrowed: readonly WorkflowToSetUp[]
 }
 
 /** The configuration with entries for these workflows: a new one, or `existing` with what is missing. */
@@ -22,38 +23,14 @@ export function planConfiguration(existing: string | null, workflows: readonly W
   const kept = workflows.map(({ name }) => name).filter((name) => known.includes(name))
   const access = existing === null ? strictest(workflows.map(({ setup }) => setup.access)) : mapOf(before.access)
   const run = roleOf(access.run)
-  const narrowed = missing
-    .filter(({ setup }) => roles.indexOf(setup.access?.run ?? 'write') < roles.indexOf(run))
-    .map(({ name }) => name)
+  const narrowed = missing.filter(({ setup }) => isNarrower(askedBy(setup), { run }))
   if (existing === null) return { text: newFile(access, run, missing), kept, narrowed }
   return { text: withEntries(existing, missing, Object.hasOwn(before, 'workflows')), kept, narrowed }
 }
 
-/** One for all workflows of a file, so each of them gets what the most careful one asks for. */
-export function strictest(all: readonly Setup['access'][]): NonNullable<Setup['access']> {
-  const highest = (key: 'run' | 'stop' | 'resume' | 'approve' | 'answer'): Role | undefined => {
-    const said = all.map((access) => access?.[key] ?? (key === 'run' ? 'write' : undefined)).filter((role) => role !== undefined)
-    return said.length === 0 ? undefined : said.reduce((a, b) => (roles.indexOf(a) < roles.indexOf(b) ? b : a))
-  }
-  const least = (key: 'actor_hour' | 'issue_hour') => {
-    const said = all.map((access) => access?.rate_limits?.[key]).filter((limit) => limit !== undefined)
-    return said.length === 0 ? undefined : Math.min(...said)
-  }
-  const limits = withoutGaps({ actor_hour: least('actor_hour'), issue_hour: least('issue_hour') })
-  const [first, ...others] = all
-  const bots = (first?.bots ?? []).filter(({ id }) =>
-    others.every((access) => access?.bots?.some((bot) => bot.id === id) === true),
-  )
-  return withoutGaps({
-    run: highest('run'),
-    stop: highest('stop'),
-    resume: highest('resume'),
-    approve: highest('approve'),
-    answer: highest('answer'),
-    bots: bots.length === 0 ? undefined : bots,
-    four_eyes: all.some((access) => access?.four_eyes === true) ? true : undefined,
-    rate_limits: Object.keys(limits).length === 0 ? undefined : limits,
-  })
+/** The configuration without an entry that `planConfiguration` has written; undefined where somebody has changed it since. */
+export function withoutEntry(text: string, workflow: WorkflowToSetUp): string | undefined {
+  return takeKey(text, ['workflows'], workflow.name, blockOf(workflow))
 }
 
 function newFile(access: object, run: Role, workflows: readonly WorkflowToSetUp[]): string {
@@ -107,12 +84,6 @@ function blockOf(workflow: WorkflowToSetUp): string {
 
 function indented(text: string, columns: number): string {
   return text.replaceAll(/^/gm, ' '.repeat(columns))
-}
-
-function withoutGaps<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  // What is left out was undefined.
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
 function mapOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -6,21 +6,25 @@ import { shellQuoted, shellWord } from '../report/cleaning/shell-text.ts'
 import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
 import { table } from '../yaml/table.ts'
+import { askedBy, fileFor, initCommand, isNarrower, who, wider } from './access/access-asked.ts'
+import { strictest } from './access/strictest.ts'
 import { isCentral, readActionsWorkflow } from './actions-workflow.ts'
 import { type AuthKind, type AuthNeeds, agentsWithCredential, authNeeds } from './agent-auth.ts'
 import { checkingWorkflows } from './checking-workflows.ts'
-import type { entryOf, WorkflowToSetUp } from './configured-setup.ts'
+import { entryOf, type WorkflowToSetUp } from './configured-setup.ts'
 import { failedChecksNote, roundKindsOf } from './follow-up-needs.ts'
 import { isOurAction } from './our-action.ts'
 import { neededPermissions } from './permissions.ts'
 import { ACTION, type JobNeeds, mergeActionsWorkflow, newActionsWorkflow } from './plan-actions-workflow.ts'
-import { planConfiguration } from './plan-configuration.ts'
+import { planConfiguration, withoutEntry } from './plan-configuration.ts'
 import { toolsToInstall } from './tools-to-install.ts'
 
 export interface SetupFacts {
   readonly workflows: readonly WorkflowToSetUp[]
   /** Path of the configuration, and its text when it is there. */
   readonly config: { readonly file: string; readonly text: string | null }
+  /** The other configurations of the repository. */
+  readonly others?: readonly { readonly file: string; readonly text: string }[]
   /** The files of `.github/workflows`. */
   readonly actionsWorkflows: readonly { readonly file: string; readonly text: string }[]
   readonly toolchains: readonly Toolchain[]
@@ -58,6 +62,7 @@ export function planSetup(facts: SetupFacts): SetupPlan {
   const { workflows, config } = facts
   const before = config.text === null ? null : parseConfig(config.text, config.file)
   if (before !== null && before.config === null) throw problemsOf(before.problems)
+  if (before?.config) refuseWider(facts, before.config)
   const configuration = planConfiguration(config.text, workflows)
   const after = parseConfig(configuration.text, config.file)
   if (after.config === null) throw problemsOf(after.problems)
@@ -65,16 +70,19 @@ export function planSetup(facts: SetupFacts): SetupPlan {
   const auth = authNeeds(facts.auth ?? 'key', agentsOf(after.config))
   const needs = needsOf(facts, after.config.workflows, auth)
   const job = planJob(facts, needs)
+  const others = planOthers(facts, after.config)
   const planned = [{ file: config.file, text: configuration.text, before: config.text }, job]
   return {
-    files: planned.filter(({ text, before }) => text !== before).map(({ file, text }) => ({ file, text })),
+    files: [...planned.filter(({ text, before }) => text !== before), ...others.files].map(({ file, text }) => ({ file, text })),
     kept: [
       ...planned.filter(({ text, before }) => text === before).map(({ file }) => file),
       ...configuration.kept.map((name) => `${config.file}: ${name}`),
     ],
     left: [
+      ...others.left,
+      ...keptWider(facts, after.config),
       ...job.left.map(byHand),
-      ...configuration.narrowed.map(narrowed),
+      ...configuration.narrowed.map((workflow) => narrowed(facts, workflow)),
       ...checksByOthers(after.config.workflows),
       ...commandsFor(facts, auth),
     ].map(copiedSafely),
@@ -172,10 +180,92 @@ function byHand(sentence: string): LeftToDo {
   }
 }
 
-function narrowed(name: string): LeftToDo {
+const ONE_FOR_ALL = '"access" is one for all workflows of a file'
+
+function narrowed(facts: SetupFacts, workflow: WorkflowToSetUp): LeftToDo {
   return {
-    command: `raymond init --workflow ${name} --config .github/raymond-open.yml`,
-    why: `"access" is one for all workflows of a file: in a file of its own ${name} is open to everybody`,
+    command: apart(facts, [workflow]),
+    why: `${ONE_FOR_ALL}: in a file of its own ${who(askedBy(workflow.setup).run)} may start ${workflow.name}`,
+  }
+}
+
+/** What is made for people with a role would be open to more, as soon as it stands in such a file. */
+function refuseWider(facts: SetupFacts, { access, workflows: entries }: Config): void {
+  const added = facts.workflows.filter(({ name }) => !entries.some((entry) => entry.name === name))
+  const found = added.flatMap((workflow) => {
+    const sentence = wider(workflow.name, askedBy(workflow.setup), access)
+    return sentence === undefined ? [] : [{ workflow, sentence }]
+  })
+  if (found.length === 0) return
+  throw new ProblemError({
+    code: 'RAY-SETUP-ACCESS',
+    message: `${found.map(({ sentence }) => sentence).join('\n')}\n${ONE_FOR_ALL}, so nothing was written.`,
+    place: facts.config.file,
+    hint: apart(
+      facts,
+      found.map(({ workflow }) => workflow),
+    ),
+  })
+}
+
+/** Entries that are there stay, also those that somebody wrote below an `access` that lets in more people than they are made for. */
+function keptWider(facts: SetupFacts, { access }: Config): readonly LeftToDo[] {
+  return facts.workflows.flatMap((workflow) => {
+    const sentence = wider(workflow.name, askedBy(workflow.setup), access)
+    return sentence === undefined ? [] : [{ command: apart(facts, [workflow]), why: sentence }]
+  })
+}
+
+/** The command that sets workflows up where those may start them whom they are made for. */
+function apart({ config, others = [], uses, auth, calls }: SetupFacts, workflows: readonly WorkflowToSetUp[]): string {
+  const asked = workflows.map(({ setup }) => askedBy(setup))
+  const fitting = others.find(({ file, text }) => {
+    const access = parseConfig(text, file).config?.access
+    return access !== undefined && asked.every((one) => fits(one, access))
+  })
+  const { run = 'write' } = strictest(asked)
+  return initCommand(
+    workflows.map(({ name, given = name }) => given),
+    fitting?.file ?? fileFor(run, [config.file, ...others.map(({ file }) => file)]),
+    [
+      ...(uses === undefined ? [] : [`--uses ${shellWord(uses)}`]),
+      ...(auth === undefined || auth === 'key' ? [] : [`--auth ${auth}`]),
+      ...(calls === undefined ? [] : [`--calls ${shellWord(calls)}`]),
+    ],
+  )
+}
+
+function fits(asked: ReturnType<typeof askedBy>, access: Config['access']): boolean {
+  return wider('', asked, access) === undefined && !isNarrower(asked, access)
+}
+
+interface PlannedOthers {
+  readonly files: SetupPlan['files']
+  readonly left: readonly LeftToDo[]
+}
+
+/** In two configurations a workflow runs, and costs, twice: it moves from one whose `access` does not fit it to one that does. */
+function planOthers({ workflows, config, others = [] }: SetupFacts, { access }: Config): PlannedOthers {
+  const left: LeftToDo[] = []
+  const files = others.flatMap(({ file, text }) => {
+    const there = parseConfig(text, file).config
+    if (there === null) return []
+    let rest = text
+    for (const workflow of workflows.filter((one) => there.workflows.some(({ path }) => path === entryOf(one).path))) {
+      const asked = askedBy(workflow.setup)
+      const without = fits(asked, access) && !fits(asked, there.access) ? withoutEntry(rest, workflow) : undefined
+      rest = without ?? rest
+      if (without === undefined) left.push(standsTwice(workflow.name, file, config.file))
+    }
+    return rest === text ? [] : [{ file, text: rest }]
+  })
+  return { files, left }
+}
+
+function standsTwice(name: string, there: string, here: string): LeftToDo {
+  return {
+    command: `# Take ${name} out of ${there}, or out of ${here}`,
+    why: 'each of the two configurations starts it, and each of the runs costs',
   }
 }
 

@@ -101,6 +101,18 @@ describe('what a workflow needs', () => {
     expect(levels(found({ access: '{ run: maintain }', around: SEEN }))['RAY-SETUP-ACCESS']).toBe('notice')
   })
 
+  it('is known to reach more people than it is made for', () => {
+    const [access] = found({ access: '{ run: triage }', around: SEEN })
+    expect(access).toEqual({
+      level: 'warning',
+      code: 'RAY-SETUP-ACCESS',
+      message:
+        'flow is made for people with the role write or more to start it, and here people with the role triage or more may.',
+      place: 'c.yml',
+      hint: 'Put it into a configuration of its own: raymond init --workflow ./x --config .github/raymond-write.yml',
+    })
+  })
+
   it('names labels with the commands that make them', () => {
     const [label] = found({ around: { ...SEEN, labels: [] } }).filter(({ code }) => code === 'RAY-SETUP-LABEL')
     expect(label).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { addItem, addKey, flowYaml } from '../../../src/core/setup/edit-yaml.ts'
+import { addItem, addKey, flowYaml, takeKey } from '../../../src/core/setup/edit-yaml.ts'
 
 const FILE = `# What starts what.
 version: 1   # the only one
@@ -57,6 +57,26 @@ describe('adding to a YAML file', () => {
   it('copes with a file that ends without a line break, or in a block of text', () => {
     expect(addKey('a: 1', [], 'b', { line: '2' })).toBe('a: 1\nb: 2\n')
     expect(parse(addKey('a:\n  b: |\n    text\n', ['a'], 'c', { line: '2' }))).toEqual({ a: { b: 'text\n', c: 2 } })
+  })
+
+  it('is taken back where nobody has changed it, and the rest stays as it is', () => {
+    const block = 'path: z\non: { push: }'
+    expect(takeKey(addKey(FILE, ['workflows'], 'c', { block }), ['workflows'], 'c', block)).toBe(FILE)
+    const both = addKey(addKey('w: {} # ours\n', [], 'v', { block: 'a:\n  path: z' }), ['v'], 'b', { block })
+    const alone = takeKey(both, ['v'], 'a', 'path: z')
+    expect(alone).toBe('w: {} # ours\nv:\n  b:\n    path: z\n    on: { push: }\n')
+    expect(takeKey(alone ?? '', ['v'], 'b', block)).toBe('w: {} # ours\nv: {}\n')
+  })
+
+  it.each([
+    ['a comment in it', 'v:\n  a:\n    path: z # there\n'],
+    ['another value', 'v:\n  a:\n    path: y\n'],
+    ['one key more', 'v:\n  a:\n    path: z\n    if: x\n'],
+    ['another way to write it', 'v:\n  a: { path: z }\n'],
+    ['a map on one line', 'v: { a: { path: z } }\n'],
+    ['no such key', 'v:\n  b:\n    path: z\n'],
+  ])('is not taken back from a file with %s', (_what, text) => {
+    expect(takeKey(text, ['v'], 'a', 'path: z')).toBeUndefined()
   })
 
   it('writes values on one line, so that every reader of YAML takes them for what they are', () => {

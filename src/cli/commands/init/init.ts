@@ -13,7 +13,7 @@ import { planCentral } from '../../../core/setup/plan-central.ts'
 import { planSetup, type SetupPlan } from '../../../core/setup/plan-setup.ts'
 import { USUAL_CONFIGURATION } from '../../../core/triggers/config/usual-path.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
-import { actionsFilesIn } from '../../actions-workflows-in.ts'
+import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { packageRoot } from '../../demo/package-root.ts'
 import { ownGitSetting } from '../../git-identity.ts'
 import { gitRoot } from '../../git-root.ts'
@@ -33,6 +33,8 @@ export interface InitFlags {
   readonly dryRun?: boolean
   readonly json?: boolean
 }
+
+const PLACE = /^\.github\/[\w.-]+\.ya?ml$/
 
 interface Outcome {
   readonly written: readonly string[]
@@ -105,11 +107,12 @@ async function planFor(
   { config, uses, auth, calls }: InitFlags,
 ): Promise<SetupPlan> {
   const file = config ?? USUAL_CONFIGURATION
-  if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file))
+  if (!PLACE.test(file))
     throw new UsageError(`${file} is not a place for a configuration.`, 'For example --config .github/raymond-open.yml')
   return planSetup({
     workflows,
     config: { file, text: existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null },
+    others: otherConfigurations(root, file),
     actionsWorkflows: actionsFilesIn(root),
     toolchains: detectProject(await readProjectFiles(root)).toolchains,
     uses,
@@ -117,6 +120,14 @@ async function planFor(
     calls,
     isIgnored: await ignoresAny(root, [file, '.github/workflows/raymond.yml', ...workflows.map(({ path }) => path)]),
   })
+}
+
+/** Those that the repository's own Actions workflows run. */
+function otherConfigurations(root: string, file: string): readonly { readonly file: string; readonly text: string }[] {
+  const named = actionsWorkflowsIn(root).map(({ inputs }) => inputs.config || USUAL_CONFIGURATION)
+  return [...new Set([USUAL_CONFIGURATION, ...named])]
+    .filter((one) => one !== file && PLACE.test(one) && lstatSync(join(root, one), { throwIfNoEntry: false })?.isFile() === true)
+    .map((one) => ({ file: one, text: readFileSync(join(root, one), 'utf8') }))
 }
 
 async function ignoresAny(root: string, paths: readonly string[]): Promise<boolean> {

@@ -34,7 +34,7 @@ export function ownWorkflow(given: string, root: string): WorkflowToSetUp {
   if (first !== undefined) throw new ProblemError(first, others)
   if (setup === null) throw noSetup(given, file, `${file} has no "setup"`)
   const path = file.endsWith('/workflow.yaml') ? dirname(file) : file
-  return { name: nameFor(path), path, setup }
+  return { name: nameFor(path), path, setup, given: `./${path}` }
 }
 
 /** A name as a configuration takes it. */
