@@ -25,13 +25,15 @@ export function detectPython(folder: ProjectFolder, isMember: boolean): Detected
   const said = [...signs, '.pre-commit-config.yaml'].map((name) => folder.text(name)).join('\n')
   const manager = managerOf(folder, said, requirements)
   const test = testOf(folder, said, manager)
-  const installed = manager.name === 'pip' && manager.install !== null ? withPytest(manager.install, test, said) : manager.install
+  const isPip = manager.name === 'pip'
+  const used = isPip ? withoutUnused(said) : said
+  const installed = isPip && manager.install !== null ? withPytest(manager.install, test, used) : manager.install
   return {
     name: `python-${manager.name}`,
     root: folder.root,
     install: isMember ? null : installed,
     test,
-    ...checksOf(folder, said, manager.prefix),
+    ...checksOf(folder, used, manager.prefix),
     why: manager.why === '' ? 'Python files with tests' : manager.why,
   }
 }
@@ -61,11 +63,15 @@ function managerOf(folder: ProjectFolder, said: string, requirements: readonly s
     return inEnvironment('tox', 'tox', folder.has('tox.ini') ? 'tox.ini' : 'pyproject.toml')
   }
   const isPackage = folder.has('setup.py') || /^\[(project|build-system)\]/m.test(project)
+  const groups = keysOf(project, GROUPS).filter((name) => FOR_TESTS.includes(name))
   const parts = [
     ...requirements.map((file) => `-r ${file}`),
     ...(isPackage ? [extra === undefined ? '-e .' : `-e ".[${extra}]"`] : []),
+    ...groups.map((name) => `--group ${name}`),
   ]
-  const why = [...(isPackage ? [folder.has('pyproject.toml') ? 'pyproject.toml' : 'setup.py'] : []), ...requirements].join(', ')
+  const isSaid = isPackage || groups.length > 0
+  const why = [...(isSaid ? [folder.has('pyproject.toml') ? 'pyproject.toml' : 'setup.py'] : []), ...requirements].join(', ')
+  if (groups.length > 0) return inEnvironment('pip', `${KNOWS_GROUPS}${parts.join(' ')}`, why)
   if (parts.length > 0) return inEnvironment('pip', parts.join(' '), why)
   // Nothing that is installed is named: what comes with Python is enough, or pytest has to be fetched.
   const bare = testsByPytest(folder, said) ? inEnvironment('pip', '', '') : { name: 'pip', install: null, prefix: '' }
@@ -78,11 +84,32 @@ function inEnvironment(name: string, packages: string, why: string): Manager {
   return { name, install: install.trimEnd(), prefix: '.venv/bin/', why }
 }
 
+const FOR_TESTS = ['dev', 'test', 'tests', 'testing']
+const EXTRAS = /^\[(?:project\.optional-dependencies|tool\.poetry\.extras)\]\s*\n([\s\S]*?)(?=^\[|(?![\s\S]))/m
+const GROUPS = /^\[dependency-groups\]\s*\n([\s\S]*?)(?=^\[|(?![\s\S]))/m
+/** The pip that comes with a Python may be older than groups are. */
+const KNOWS_GROUPS = '"pip>=25.1" && .venv/bin/python -m pip install --quiet '
+
 /** An extra of the project's own for what its tests need. */
 function extraOf(project: string): string | undefined {
-  const [, extras = ''] =
-    /^\[(?:project\.optional-dependencies|tool\.poetry\.extras)\]\s*\n([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(project) ?? []
-  return ['dev', 'test', 'tests', 'testing'].find((name) => new RegExp(`^["']?${name}["']?\\s*=`, 'm').test(extras))
+  const extras = keysOf(project, EXTRAS)
+  return FOR_TESTS.find((name) => extras.includes(name))
+}
+
+const LIST = /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:\[(?:[^\]"'#]|"[^"\n]*"|'[^'\n]*'|#[^\n]*)*\])?/gm
+
+function keysOf(project: string, section: RegExp): readonly string[] {
+  return [...(section.exec(project)?.[1] ?? '').matchAll(LIST)].flatMap(([, name]) => name ?? [])
+}
+
+/** What the files say, but for extras and groups that are not installed. */
+function withoutUnused(said: string): string {
+  const extra = extraOf(said)
+  const keep = (section: string, isUsed: (name: string) => boolean) =>
+    section.replaceAll(LIST, (whole, name: string) => (isUsed(name) ? whole : ''))
+  return said
+    .replace(EXTRAS, (section) => keep(section, (name) => name === extra))
+    .replace(GROUPS, (section) => keep(section, (name) => FOR_TESTS.includes(name)))
 }
 
 function testOf(folder: ProjectFolder, said: string, { name, prefix }: Manager): string | null {

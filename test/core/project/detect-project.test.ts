@@ -166,6 +166,35 @@ describe('Python', () => {
     })
   })
 
+  const ENVIRONMENT = "python3 -m venv .venv && echo '*' > .venv/.gitignore && .venv/bin/python -m pip install --quiet"
+
+  it('gets the groups that its tests need with pip, which installs none unasked and may be too old to know them', () => {
+    const groups =
+      '[dependency-groups]\ndev = [\n  "pytest>=8", # ] for now\n  "coverage[toml]",\n  "ruff",\n]\ndocs = ["mypy"]\n'
+    const newer = `${ENVIRONMENT} "pip>=25.1" && .venv/bin/python -m pip install --quiet`
+    expect(only({ 'pyproject.toml': `[project]\nname = "shop"\n${groups}[build-system]\n`, ...tests })).toEqual({
+      name: 'python-pip',
+      root: '.',
+      install: `${newer} -e . --group dev`,
+      test: '.venv/bin/python -m pytest',
+      checks: ['.venv/bin/ruff check .'],
+      why: 'pyproject.toml',
+    })
+    expect(only({ 'pyproject.toml': '[dependency-groups]\ntest = ["hypothesis"]\n', ...tests })).toMatchObject({
+      install: `${newer} --group test pytest`,
+      why: 'pyproject.toml',
+    })
+  })
+
+  it('fetches pytest, and starts no linter, where only groups or extras name them that are not installed', () => {
+    const project = '[project]\nname = "shop"\n'
+    for (const section of ['dependency-groups', 'project.optional-dependencies'])
+      expect(only({ 'pyproject.toml': `${project}[${section}]\nqa = ["pytest", "ruff"]\n`, ...tests })).toMatchObject({
+        install: `${ENVIRONMENT} -e . pytest`,
+        checks: [],
+      })
+  })
+
   it('fetches pytest where the tests need it and nothing says so', () => {
     const found = only({ 'requirements.txt': 'flask==3.1.0\n', ...tests })
     expect(found?.install).toContain('install --quiet -r requirements.txt pytest')
