@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MOST = 10
+const SIGNS = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID)
 const { RAYMOND_DIFF_FILE, RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
@@ -67,7 +68,7 @@ function shownLines(diff) {
     if (text.startsWith('diff --git ')) lines = undefined
     if (text.startsWith('+++ ') && lines === undefined) {
       lines = new Set()
-      files.set(text.replace(/^\+\+\+ (b\/)?/, ''), lines)
+      files.set(nameOn(text).replace(/^b\//, ''), lines)
     } else if (hunk) {
       at = Number(hunk[1])
     } else if (lines && (text.startsWith('+') || text.startsWith(' '))) {
@@ -76,6 +77,18 @@ function shownLines(diff) {
     }
   }
   return files
+}
+
+/** Behind a name with a space git writes a tab; one with other signs it quotes, with the bytes of what is no ASCII as numbers. */
+function nameOn(line) {
+  const name = line.slice('+++ '.length).replace(/\t$/, '')
+  const [, quoted] = /^"(.*)"$/.exec(name) ?? []
+  if (quoted === undefined) return name
+  const bytes = Buffer.from(quoted).toString('latin1')
+  const plain = bytes.replaceAll(/\\([0-7]{3}|.)/g, (_, sign) =>
+    sign.length === 3 ? String.fromCharCode(Number.parseInt(sign, 8)) : (SIGNS[sign] ?? sign),
+  )
+  return Buffer.from(plain, 'latin1').toString()
 }
 
 function attribute(text) {

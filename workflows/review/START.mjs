@@ -9,15 +9,17 @@ const LEAST = 2000 // of a file that is shown at all
 const NAMED = 20 // files that are not shown whole
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_DIFF_FILE, RAYMOND_EVENT_PATH, RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID)
+const BASES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']
 const event = RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : undefined
 const pull = event?.pull_request
 // Of a run about a pull request it is the action that makes the diff; on a laptop it is what the branch changes, whatever diff that brings along.
+let why = ''
 const made = fromFile(RAYMOND_DIFF_FILE) ?? (event === undefined ? fromBranch() : undefined)
 const found = made ?? fromFile('.raymond/pull-request.diff')
 
 if (found === undefined) {
   const hint = 'Start it by an event or a command on a pull request, or on a branch that has commits of its own.'
-  console.log(`<result status="failure">There is no diff to review. ${hint}</result>`)
+  console.log(`<result status="failure">There is no diff to review. ${why}${hint}</result>`)
 } else if (found.diff.trim() === '') {
   console.log('<result>The pull request changes nothing.</result>')
 } else {
@@ -101,17 +103,27 @@ function placeOf(head) {
   return `The working directory holds the repository ${side}.`
 }
 
-/** The commits of a branch that the default branch does not have. */
+/** What the default branch does not have. The first base that is there is it: beside an older one the whole history may be the change. */
 function fromBranch() {
-  const options = { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }
-  for (const base of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
-    const { status, stdout } = spawnSync(
-      'git',
-      ['diff', '--no-color', '--no-ext-diff', '--no-textconv', `${base}...HEAD`],
-      options,
-    )
-    if (status === 0 && stdout.trim() !== '') return { diff: stdout, place: placeOf('HEAD') }
+  const git = (...args) => spawnSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const base = BASES.find((name) => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).status === 0)
+  if (base === undefined) {
+    why = `There is nothing to compare with: neither ${BASES.join(' nor ')} is here. Fetch the default branch (git remote set-head origin --auto). `
+    return undefined
   }
+  const { status, stdout, stderr, error } = git(
+    'diff',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--src-prefix=a/',
+    '--dst-prefix=b/',
+    `${base}...HEAD`,
+  )
+  if (status === 0 && stdout.trim() !== '') return { diff: stdout, place: placeOf('HEAD') }
+  const cause = (error?.message ?? stderr.trim()).replaceAll(/[<>]/g, '')
+  why =
+    status === 0 ? `The branch changes nothing that ${base} does not have. ` : `git cannot compare it with ${base} (${cause}). `
   return undefined
 }
 
