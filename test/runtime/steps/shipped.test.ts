@@ -120,6 +120,19 @@ describe('workflows/issue-intake', () => {
     expect(run.proposals?.map(({ proposal }) => proposal)).toEqual([{ type: 'labels', add: ['bug'], remove: [] }])
   })
 
+  it('reads the two lines beside prose that begins like them', () => {
+    const prose = 'Missing: the version, and the steps.\nKind: it crashes, so it is a bug.'
+    const { run, status } = raymond(
+      'workflows/issue-intake/intake.yaml',
+      [classify(`${prose}\n\nMISSING: no\nKIND: bug`), check('YES')],
+      '--input',
+      'It crashes',
+    )
+    expect(status).toBe('completed')
+    expect(entered(run)).toMatchObject({ classify: 1, mark: 1 })
+    expect(run.proposals?.map(({ proposal }) => proposal)).toEqual([{ type: 'labels', add: ['bug'], remove: [] }])
+  })
+
   it('sends back an assessment without its two lines, or with two of a kind, whatever the check says of it', () => {
     const { run, status } = raymond(
       'workflows/issue-intake/intake.yaml',

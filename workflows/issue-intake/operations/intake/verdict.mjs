@@ -23,10 +23,11 @@ function objection(said) {
   return reason === '' ? 'It does not follow from the issue, or its last two lines are missing or wrong.' : reason
 }
 
-/** Of `**KIND:** Bug.` the word in small letters; undefined where it is none of these, or there are several. */
+/** Of `**KIND:** Bug.` the word in small letters; undefined where no line says one of these, or where lines say several. Others are prose. */
 function labelled(label, words) {
   const line = new RegExp(`^[^A-Za-z]*${label}[\\s*_\`]*:[^A-Za-z]*([A-Za-z]+)`, 'i')
-  const found = new Set(assessment.split('\n').flatMap((one) => line.exec(one)?.[1]?.toLowerCase() ?? []))
+  const said = assessment.split('\n').flatMap((one) => line.exec(one)?.[1]?.toLowerCase() ?? [])
+  const found = new Set(said.filter((word) => words.includes(word)))
   const [word] = found
-  return found.size === 1 && words.includes(word) ? word : undefined
+  return found.size === 1 ? word : undefined
 }
