@@ -42,8 +42,8 @@ if (git('diff', '--cached', '--name-only') !== '')
 const branch = git('branch', '--show-current').trim() || `no branch, as ${git('rev-parse', 'HEAD').trim()}`
 const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 
-if (isChanged)
-  lines.push({ type: 'pull_request', title, body, draft: true, ...(isWhole && putBack.length === 0 ? {} : { closes: false }) })
+const closes = isWhole && putBack.length === 0 && read('gone.md') === ''
+if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true, ...(closes ? {} : { closes: false }) })
 if (RAYMOND_OUTBOX) for (const line of lines) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(line)}\n`)
 removeMade(left)
 removeNotes()

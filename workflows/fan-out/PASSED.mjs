@@ -64,7 +64,9 @@ function proposal() {
     title: titleOf(note('task.md')),
     body,
     draft: true,
-    ...(left.length === 0 && isWhole && putBack === '' && lacking.length === 0 ? {} : { closes: false }),
+    ...(left.length === 0 && isWhole && putBack === '' && lacking.length === 0 && note('gone.md') === ''
+      ? {}
+      : { closes: false }),
   }
 }
 

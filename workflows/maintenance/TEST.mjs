@@ -12,6 +12,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -44,6 +45,29 @@ const IN_STEP = [
   [/(?<=^|&& )bun install --frozen-lockfile\b/g, 'bun install'],
   [/(?<=^|&& )cargo fetch --locked\b/g, 'cargo fetch'],
 ]
+/**
+ * What the programs of a part go by, in its own folder. Most of them look for it in the folders above, too: there lies the checkout in which
+ * the worktrees are, without the change.
+ */
+const GOES_BY = [
+  ['npm|npx|pnpm|yarn|bunx?', /^package\.json$/],
+  ['deno', /^(?:deno\.jsonc?|package\.json)$/],
+  ['cargo', /^Cargo\.toml$/],
+  ['go', /^go\.(?:mod|work)$/],
+  [
+    'uv|poetry|pdm|pipenv|nox|tox|pip3?',
+    /^(?:pyproject\.toml|setup\.(?:py|cfg)|Pipfile|requirements[\w.-]*\.txt|tox\.ini|noxfile\.py|pytest\.ini)$/,
+  ],
+  ['mvnw?', /^pom\.xml$/],
+  ['gradlew?', /^(?:build|settings)\.gradle(?:\.kts)?$/],
+  ['dotnet', /\.(?:slnx?|[cf]sproj|vbproj)$/],
+  ['swift', /^Package\.swift$/],
+  ['bundle|rake|rails', /^Gemfile$/],
+  ['composer|pest|phpunit', /^composer\.json$/],
+  ['mix', /^mix\.exs$/],
+  ['make', /^(?:GNUm|M|m)akefile$/],
+  ['just', /^\.?[Jj]ustfile$/],
+].map(([programs, file]) => [new RegExp(`(?:^|[\\s/;&|(])(?:${programs})(?=\\s|$)`), file])
 const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lock file is behind
 const FAILS =
   /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
@@ -63,7 +87,11 @@ const KEPT = /((?<=\w)\[(?:\S*|[^\]]*)\](?!:)|(?<=--- FAIL: [^\s/]*)\/\S+)/
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before, find_base = 'HEAD' } = process.env
 const root = process.cwd()
-const toolchains = detected()
+const detected = toolchainsToTest().map((one) => ({ ...one, without: lostManifest(one) }))
+const toolchains = detected.filter(({ without }) => without === undefined)
+const gone = detected.flatMap(({ root: part, test, without }) =>
+  without === undefined ? [] : [{ root: part, test, ...without }],
+)
 const isFirst = tests_before === undefined && !isNoted() && noteOf(RAYMOND_AGENT_ID, 'begin') !== undefined
 // Whoever sends a run here has laid notes for agents down as well: without them it would begin with an empty task.
 const isLost = isFirst && !existsSync('.raymond')
@@ -83,13 +111,41 @@ const leavings = isFirst ? made.slice(0, MOST_NAMED).map((path) => ({ path })) :
 const leftovers = leavings.map(({ path }) => path)
 const contents = leavings.map(({ path, left }) => contentOf(path) ?? left)
 const rewritten = isFirst && !isLost ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
-const next = `<goto input="${attribute(JSON.stringify({ isLost, results, leftovers, contents, rewritten }))}">TESTED</goto>`
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, leftovers, contents, rewritten }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
-function detected() {
+function toolchainsToTest() {
   const file = process.env.RAYMOND_PROJECT_FILE
   const found = file === undefined ? [] : JSON.parse(readFileSync(file, 'utf8')).toolchains
-  return found.filter((one) => one.test !== null && existsSync(join(root, one.root)))
+  return found.filter((one) => one.test !== null)
+}
+
+/**
+ * What a part was tested by, and is not there: without it a program would test what lies in a folder above, or nothing. What only the
+ * checkout has around this worktree was never in the change.
+ */
+function lostManifest({ root: part, install, test, why = '' }) {
+  const now = filesIn(join(root, part))
+  const base = paths('ls-tree', '-z', '--name-only', '--full-tree', baseCommit(), ...(part === '.' ? [] : [`${part}/`])).map(
+    (file) => basename(file),
+  )
+  const [, home] = /^(.*)[\\/]\.raymond[\\/]worktrees[\\/][^\\/]+$/.exec(root) ?? []
+  const around = home === undefined ? [] : filesIn(join(home, part))
+  for (const [program, file] of GOES_BY) {
+    if (!program.test(`${install} && ${test}`) || now.some((name) => file.test(name))) continue
+    const name = [...base, ...around, why.replace(/[ ,].*/s, '')].find((one) => file.test(one))
+    if (name !== undefined) return { file: part === '.' ? name : `${part}/${name}`, wasThere: base.includes(name) }
+  }
+  return existsSync(join(root, part)) ? undefined : { file: part, wasThere: base.length > 0 }
+}
+
+/** Names of plain files, also behind links. */
+function filesIn(folder) {
+  try {
+    return readdirSync(folder).filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+  } catch {
+    return [] // it is not there, or cannot be read
+  }
 }
 
 /** What failed at first, for this agent or for one that has forked it. */

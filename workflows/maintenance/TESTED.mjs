@@ -19,6 +19,7 @@ const before = baseline()
 const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
 const isFirst = before === undefined && begin !== undefined
 const results = handed.results.map(withFresh)
+const gone = handed.gone ?? []
 mkdirSync(NOTES, { recursive: true }) // a worker begins without any
 if (!isFirst) keepLeftovers()
 
@@ -29,6 +30,8 @@ if (isFirst && handed.isLost) {
   go(begin.trim(), noteOf(RAYMOND_AGENT_ID, 'task') ?? '')
 } else if (results.every(({ fresh }) => fresh.length === 0)) {
   writeFileSync(join(NOTES, 'tested.md'), whatPeopleRead(results))
+  // Who has moved or deleted what a part was tested by has not shown that the issue is solved.
+  writeFileSync(join(NOTES, 'gone.md'), gone.flatMap(({ file, wasThere }) => (wasThere ? [file] : [])).join('\n'))
   go('PASSED', describe(results))
 } else {
   go('FAILED', describe(results))
@@ -127,28 +130,38 @@ function isNew() {
 }
 
 function describe(done) {
-  if (done.length === 0) return 'No test command was found in this project: nothing was run, the change is untested.'
+  if (done.length + gone.length === 0)
+    return 'No test command was found in this project: nothing was run, the change is untested.'
   const share = Math.floor(SHOWN / done.length)
-  return done.map((one) => report(one, share)).join('\n\n')
+  return [...done.map((one) => report(one, share)), ...gone.map(notRun)].join('\n\n')
+}
+
+/** Without what the program goes by it would say nothing of this change. */
+function notRun({ root: part, test, file, wasThere }) {
+  const where = part === '.' ? '' : ` in ${plainly(part)}`
+  return `\`${test}\`${where} was not run, as ${plainly(file)} is ${wasThere ? 'no longer' : 'not'} there: this part is not tested.`
+}
+
+function plainly(name) {
+  return `\`${name.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``
 }
 
 /** What a pull request has to say of its tests; nothing when all of them pass. */
 function whatPeopleRead(done) {
-  if (done.length === 0)
+  if (done.length + gone.length === 0)
     return 'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
   const red = done.filter(({ code }) => code !== 0)
-  return red
-    .map(({ root: part, test, command, code, isTested, isCompared, known }) => {
-      const where = part === '.' ? '' : ` in \`${part}\``
-      if (isTested && !wasTested(known))
-        return `\`${command}\`${where} fails. Before this change it could not be run, as \`${known.command}\` failed: what the change makes fail is not known.`
-      if (isTested && !isCompared)
-        return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests ${whyNot(known)}, so nobody could compare.`
-      if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
-      const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
-      return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
-    })
-    .join('\n')
+  const lines = red.map(({ root: part, test, command, code, isTested, isCompared, known }) => {
+    const where = part === '.' ? '' : ` in \`${part}\``
+    if (isTested && !wasTested(known))
+      return `\`${command}\`${where} fails. Before this change it could not be run, as \`${known.command}\` failed: what the change makes fail is not known.`
+    if (isTested && !isCompared)
+      return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests ${whyNot(known)}, so nobody could compare.`
+    if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
+    const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
+    return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
+  })
+  return [...lines, ...gone.map(notRun)].join('\n')
 }
 
 function report({ root: part, test, command, code, output: text, isTested, isCompared, fresh, known }, most) {

@@ -65,7 +65,7 @@ if (existsSync(KEPT)) {
     title,
     body,
     draft: true,
-    ...(isPart || !isWhole || !isAllHere || putBack.length > 0 ? { closes: false } : {}),
+    ...(isPart || !isWhole || !isAllHere || putBack.length > 0 || note('gone.md') !== '' ? { closes: false } : {}),
   })
 }
 removeNotes()

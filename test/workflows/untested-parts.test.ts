@@ -1,0 +1,150 @@
+/** workflows/…/TEST.mjs and TESTED.mjs: parts of a project that a change moves, deletes or adds, of which no test says anything. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorktree, type Worktree } from './a-worktree.ts'
+
+interface Part {
+  readonly root?: string
+  readonly install?: string | null
+  readonly test: string
+  readonly why?: string
+}
+
+let tree: Worktree
+beforeEach(() => {
+  tree = openWorktree({ 'README.md': '1\n' })
+})
+afterEach(() => tree.close())
+
+/** The run begins with these files in its worktree. */
+function begin(files: Readonly<Record<string, string>>): void {
+  tree.write(files)
+  tree.git('add', '--all')
+  tree.git('commit', '--quiet', '--message', 'more')
+  tree.run('coding', 'SETUP', { RAYMOND_INPUT: 'ok' })
+}
+
+/** Once, as the run does it; in the end what it says. */
+function test(flow: string, parts: readonly Part[], more: Partial<Worktree> = {}): string {
+  const { run } = { ...tree, ...more }
+  const file = join(tree.project, '../project.json')
+  writeFileSync(file, JSON.stringify({ toolchains: parts.map((part) => ({ root: '.', install: null, checks: [], ...part })) }))
+  const [, handed = ''] = /input="([^"]*)"/.exec(run(flow, 'TEST', { RAYMOND_PROJECT_FILE: file })) ?? []
+  const result = join(tree.project, '../handed')
+  writeFileSync(result, handed.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+  return run(flow, 'TESTED', { RAYMOND_RESULT_FILE: result })
+}
+
+/** What the draft says of the tests of such a change; `FAILED` where they refuse it. */
+function change(parts: readonly Part[], works: () => void): string {
+  expect(test('coding', parts)).toContain('>BEGIN<')
+  works()
+  return test('coding', parts).includes('>PASSED<') ? (tree.note('tested.md') ?? '') : 'FAILED'
+}
+
+function move(from: string, to: string): void {
+  mkdirSync(join(tree.project, to, '..'), { recursive: true })
+  tree.git('mv', from, to)
+}
+
+describe.skipIf(process.platform === 'win32')('a part that is no longer where it was', () => {
+  // Each of them would pass, as a program does that finds what it goes by in a folder above.
+  it.each<readonly [string, Part]>([
+    ['package.json', { test: 'npm --version' }],
+    ['Cargo.toml', { test: 'true', install: 'true cargo fetch' }],
+    ['pyproject.toml', { test: 'true uv run pytest' }],
+    ['go.mod', { test: 'true', install: 'true && true go mod download' }],
+    ['Makefile', { test: 'true', why: 'Makefile with the target test', install: 'true make deps' }],
+    ['pom.xml', { test: 'true', install: 'true sh mvnw -B' }],
+    ['shop.csproj', { test: 'true dotnet test' }],
+  ])('is not installed or tested, and the draft says so: by %s', (file, part) => {
+    begin({ [file]: '1\n', 'x.txt': '1\n' })
+    const said = change([{ ...part, install: `${part.install ?? 'true'} && echo ran >> ran` }], () => move(file, `app/${file}`))
+    expect(said).toBe(`\`${part.test}\` was not run, as \`${file}\` is no longer there: this part is not tested.`)
+    expect(tree.read('ran')).toBe('ran\n')
+  })
+
+  it('is named where its folder was moved, beside what is tested', () => {
+    begin({ 'web/package.json': '1\n', 'api/a.txt': '1\n' })
+    const parts = [
+      { root: 'web', test: 'true npm test' },
+      { root: 'api', test: 'test -e a.txt' },
+    ]
+    const said = change(parts, () => tree.git('mv', 'web', 'frontend'))
+    expect(said).toBe('`true npm test` in `web` was not run, as `web/package.json` is no longer there: this part is not tested.')
+    const next = test('coding', parts)
+    expect(next).toContain('Command: test -e a.txt (in api)\nExit code: 0')
+    expect(next).toContain('`web/package.json` is no longer there')
+  })
+
+  it('is named where nothing says what it goes by, but its folder is gone', () => {
+    begin({ 'web/a.txt': '1\n' })
+    const said = change([{ root: 'web', test: 'sh ../check.sh' }], () => tree.git('mv', 'web', 'frontend'))
+    expect(said).toBe('`sh ../check.sh` in `web` was not run, as `web` is no longer there: this part is not tested.')
+  })
+
+  it('is tested where another file of the same tools stands for it', () => {
+    begin({ 'setup.py': '1\n' })
+    const works = () => {
+      move('setup.py', 'old/setup.py')
+      tree.write({ 'pyproject.toml': '' })
+    }
+    expect(change([{ install: 'true pip install -e .', test: 'true' }], works)).toBe('')
+  })
+
+  it('is tested where only what it does not go by has gone', () => {
+    begin({ 'Cargo.toml': '1\n', 'package.json': '1\n' })
+    expect(change([{ test: 'true cargo test' }], () => move('package.json', 'web/package.json'))).toBe('')
+  })
+
+  it('is not that of the checkout in which its worktree lies: npm finds that, and would pass', () => {
+    begin({ 'package.json': '{ "name": "x", "scripts": { "test": "node check.js" } }\n', 'check.js': '' })
+    const folder = join(tree.project, '.raymond/worktrees/two')
+    tree.git('worktree', 'add', '--quiet', folder)
+    const run: Worktree['run'] = (flow, state, env) => {
+      const script = join(import.meta.dirname, `../../workflows/${flow}/${state}.mjs`)
+      const given = { ...process.env, RAYMOND_STATE_DIR: join(tree.project, '../two'), RAYMOND_AGENT_ID: 'main', ...env }
+      return String(execFileSync(process.execPath, [script], { cwd: folder, env: given }))
+    }
+    run('coding', 'SETUP', { RAYMOND_INPUT: 'ok' })
+    expect(test('coding', [{ test: 'npm test' }], { run })).toContain('>BEGIN<')
+    execFileSync('sh', ['-c', 'mkdir app && git mv package.json check.js app && echo "throw 1" > app/check.js'], { cwd: folder })
+    expect(test('coding', [{ test: 'npm test' }], { run })).toContain('>PASSED<')
+    expect(readFileSync(join(tree.project, '../two/notes/main/tested.md'), 'utf8')).toContain('`package.json` is no longer there')
+    // As another run finds it, which begins after that.
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x', 'commit', '--quiet', '--all', '-m', 'x'], { cwd: folder })
+    run('coding', 'SETUP', { RAYMOND_INPUT: 'ok' })
+    expect(test('coding', [{ test: 'sh x.sh', install: 'npm install' }], { run })).toContain('>BEGIN<')
+    expect(test('coding', [{ test: 'sh x.sh', install: 'npm install' }], { run })).toMatch(
+      /`package.json` is not there: .*>PASSED</,
+    )
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a draft with a part that is no longer where it was leaves the issue open:', () => {
+  const parts = [{ test: 'true npm test' }]
+  const given = { RAYMOND_EVENT_PATH: 'none', RAYMOND_INPUT: 'ok', RAYMOND_RESULT: 'ok' }
+
+  it.each([
+    ['coding', ['PASSED', 'PROPOSE']],
+    ['ralph', ['DONE', 'PASSED', 'PROPOSE']],
+    ['fan-out', ['PASSED']],
+  ])('of %s', (flow, states) => {
+    for (const isMoved of [false, true]) {
+      begin({ 'package.json': `${isMoved}\n`, 'app/x': '' })
+      tree.run(flow, 'SETUP', given)
+      test(flow, parts)
+      tree.write({ 'new.txt': `${isMoved}\n` })
+      writeFileSync(join(tree.notes, 'parts.json'), '[{"title":"A","status":"merged"}]')
+      if (isMoved) move('package.json', 'app/package.json')
+      expect(test(flow, parts)).toContain('>PASSED<')
+      for (const state of states) tree.run(flow, state, given)
+      const body = expect.stringContaining(isMoved ? '> `true npm test` was not run, as `package.json` is no longer' : '')
+      const [proposed] = tree.proposed()
+      expect(proposed).toMatchObject({ body })
+      expect(proposed?.closes).toBe(isMoved ? false : undefined)
+    }
+  })
+})
