@@ -1,6 +1,6 @@
 /** workflows/…/TEST.mjs and TESTED.mjs: parts of a project that a change moves, deletes or adds, of which no test says anything. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a part that is no longer where it
   ])('is not installed or tested, and the draft says so: by %s', (file, part) => {
     begin({ [file]: '1\n', 'x.txt': '1\n' })
     const said = change([{ ...part, install: `${part.install ?? 'true'} && echo ran >> ran` }], () => move(file, `app/${file}`))
-    expect(said).toBe(`\`${part.test}\` was not run, as \`${file}\` is no longer there: this part is not tested.`)
+    expect(said.split('\n')[0]).toBe(`\`${part.test}\` was not run, as \`${file}\` is no longer there: this part is not tested.`)
     expect(tree.read('ran')).toBe('ran\n')
   })
 
@@ -120,6 +120,51 @@ describe.skipIf(process.platform === 'win32')('a part that is no longer where it
     expect(test('coding', [{ test: 'sh x.sh', install: 'npm install' }], { run })).toMatch(
       /`package.json` is not there: .*>PASSED</,
     )
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a part that the change adds', () => {
+  const tested = '{ "scripts": { "test": "node --test" } }'
+
+  it.each<readonly [string, string, string, Part]>([
+    ['beside the others', 'packages/b/package.json', tested, { root: 'packages/a', test: 'true npm test' }],
+    ['in a language that none has', 'tools/Cargo.toml', '', { test: 'true npm test' }],
+    ['as a module of its own', 'tools/go.mod', '', { test: 'true go test ./...' }],
+    ['below a command that goes by something else', 'web/package.json', tested, { test: 'true make test' }],
+  ])('is named as not tested, and merging the draft closes the issue all the same: %s', (_, file, text, part) => {
+    begin({ 'packages/a/package.json': tested, 'package.json': '', 'go.mod': '', Makefile: '' })
+    expect(change([part], () => tree.write({ [file]: text }))).toBe(`Not tested are new parts of the project: \`${file}\`.`)
+    expect(tree.note('gone.md')).toBe('')
+  })
+
+  it.each<readonly [string, string, string, Part]>([
+    ['that the command of a part around it tests', 'packages/b/package.json', tested, { test: 'true npm test' }],
+    ['in a folder that is tested already', 'package.json', tested, { test: 'true npm test', why: '' }],
+    ['that has no tests', 'web/package.json', '{ "name": "web" }', { test: 'true make test' }],
+    ['that is material of tests', 'test/fixtures/web/package.json', tested, { test: 'true make test' }],
+    ['that is an example', 'examples/Cargo.toml', '', { test: 'true make test' }],
+  ])('is nobody’s concern where it is one %s', (_, file, text, part) => {
+    begin({ Makefile: '' })
+    expect(change([part], () => tree.write({ [file]: text }))).toBe('')
+  })
+
+  it('is named beside the place that it was moved from, and where nothing is tested at all', () => {
+    begin({ 'web/package.json': tested })
+    const parts = [{ root: 'web', test: 'true npm test' }]
+    const added = 'Not tested are new parts of the project: `frontend/package.json`.'
+    expect(change(parts, () => tree.git('mv', 'web', 'frontend'))).toMatch(new RegExp(`this part is not tested\\.\n${added}$`))
+    expect(test('coding', [])).toContain(`the change is untested.\n\n${added}`)
+  })
+
+  it('is none where a link or a folder has its name', () => {
+    begin({ Makefile: '', 'x/package.json': '' })
+    const works = () => {
+      mkdirSync(join(tree.project, 'web'))
+      symlinkSync('..', join(tree.project, 'web/package.json'))
+      tree.git('rm', '-r', '--quiet', 'x')
+      tree.write({ x: '' })
+    }
+    expect(change([{ test: 'true make test' }], works)).toBe('')
   })
 })
 

@@ -68,6 +68,11 @@ const GOES_BY = [
   ['make', /^(?:GNUm|M|m)akefile$/],
   ['just', /^\.?[Jj]ustfile$/],
 ].map(([programs, file]) => [new RegExp(`(?:^|[\\s/;&|(])(?:${programs})(?=\\s|$)`), file])
+/** By which a part of a project is told, but for what is material, a product or a copy. */
+const PART =
+  /(?:^|\/)(?:package\.json|deno\.jsonc?|Cargo\.toml|go\.mod|pyproject\.toml|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|[^/]+\.(?:[cf]sproj|vbproj)|Package\.swift|Gemfile|composer\.json|mix\.exs)$/
+const NO_PART =
+  /(?:^|\/)(?:\.[^/]+|node_modules|vendor|target|dist|build|out|coverage|venv|env|__fixtures__|fixtures?|testdata|test-data|examples?|samples?|templates?|tests?|__tests__|spec|e2e)\//
 const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lock file is behind
 const FAILS =
   /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
@@ -103,6 +108,7 @@ process.once('SIGTERM', () => {
   process.exit(143)
 })
 const leftBefore = isFirst ? [] : leftByTests()
+const added = isFirst ? [] : newParts().slice(0, MOST_NAMED)
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 putBack(notes, { over: true })
 rmSync(BEFORE, { recursive: true, force: true })
@@ -111,7 +117,7 @@ const leavings = isFirst ? made.slice(0, MOST_NAMED).map((path) => ({ path })) :
 const leftovers = leavings.map(({ path }) => path)
 const contents = leavings.map(({ path, left }) => contentOf(path) ?? left)
 const rewritten = isFirst && !isLost ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
-const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, leftovers, contents, rewritten }))}">TESTED</goto>`
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, leftovers, contents, rewritten }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
 function toolchainsToTest() {
@@ -137,6 +143,48 @@ function lostManifest({ root: part, install, test, why = '' }) {
     if (name !== undefined) return { file: part === '.' ? name : `${part}/${name}`, wasThere: base.includes(name) }
   }
   return existsSync(join(root, part)) ? undefined : { file: part, wasThere: base.length > 0 }
+}
+
+/** What the change adds of parts that no command is known to test. */
+function newParts() {
+  const base = new Set(paths('ls-tree', '-r', '-z', '--name-only', '--full-tree', baseCommit()))
+  const isNew = (file) => !base.has(file) && PART.test(file) && !NO_PART.test(file)
+  return changedFiles().filter((file) => isNew(file) && !isCovered(file) && namesTests(file))
+}
+
+/** By the command of a part around it that goes by such a file as well. That of Go leaves out the modules in its folders. */
+function isCovered(file) {
+  const name = basename(file)
+  const [programs] = GOES_BY.filter(([, one]) => one.test(name)).map(([program]) => program)
+  return toolchains.some(({ root: part, install, test }) => {
+    const isOwn = file === (part === '.' ? name : `${part}/${name}`)
+    return isIn(file, part) && (isOwn || name !== 'go.mod') && programs?.test(`${install} && ${test}`)
+  })
+}
+
+/** A package for npm alone says so itself. */
+function namesTests(file) {
+  if (basename(file) !== 'package.json') return existsSync(file)
+  const { test } = packageIn(textOf(file)).scripts ?? {}
+  return typeof test === 'string' && !test.includes('no test specified')
+}
+
+/** Nothing, where no plain file of a plain size lies there. */
+function textOf(file) {
+  try {
+    const stat = lstatSync(file)
+    return stat.isFile() && stat.size < LARGEST ? readFileSync(file, 'utf8') : ''
+  } catch {
+    return '' // it is not there, or cannot be read
+  }
+}
+
+function packageIn(text) {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
 }
 
 /** Names of plain files, also behind links. */

@@ -19,7 +19,7 @@ const before = baseline()
 const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
 const isFirst = before === undefined && begin !== undefined
 const results = handed.results.map(withFresh)
-const gone = handed.gone ?? []
+const { gone = [], added = [] } = handed
 mkdirSync(NOTES, { recursive: true }) // a worker begins without any
 if (!isFirst) keepLeftovers()
 
@@ -130,10 +130,14 @@ function isNew() {
 }
 
 function describe(done) {
-  if (done.length + gone.length === 0)
-    return 'No test command was found in this project: nothing was run, the change is untested.'
+  const none = 'No test command was found in this project: nothing was run, the change is untested.'
   const share = Math.floor(SHOWN / done.length)
-  return [...done.map((one) => report(one, share)), ...gone.map(notRun)].join('\n\n')
+  return [
+    ...(done.length + gone.length === 0 ? [none] : []),
+    ...done.map((one) => report(one, share)),
+    ...gone.map(notRun),
+    ...newParts(),
+  ].join('\n\n')
 }
 
 /** Without what the program goes by it would say nothing of this change. */
@@ -142,14 +146,22 @@ function notRun({ root: part, test, file, wasThere }) {
   return `\`${test}\`${where} was not run, as ${plainly(file)} is ${wasThere ? 'no longer' : 'not'} there: this part is not tested.`
 }
 
+/** Nobody has said how they are tested: that is found out when they are there. */
+function newParts() {
+  const more = added.length > 20 ? ` and ${added.length - 20} more` : ''
+  return added.length === 0
+    ? []
+    : [`Not tested are new parts of the project: ${added.slice(0, 20).map(plainly).join(', ')}${more}.`]
+}
+
 function plainly(name) {
   return `\`${name.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``
 }
 
 /** What a pull request has to say of its tests; nothing when all of them pass. */
 function whatPeopleRead(done) {
-  if (done.length + gone.length === 0)
-    return 'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
+  const none =
+    'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
   const red = done.filter(({ code }) => code !== 0)
   const lines = red.map(({ root: part, test, command, code, isTested, isCompared, known }) => {
     const where = part === '.' ? '' : ` in \`${part}\``
@@ -161,7 +173,7 @@ function whatPeopleRead(done) {
     const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
     return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
   })
-  return [...lines, ...gone.map(notRun)].join('\n')
+  return [...(done.length + gone.length === 0 ? [none] : []), ...lines, ...gone.map(notRun), ...newParts()].join('\n')
 }
 
 function report({ root: part, test, command, code, output: text, isTested, isCompared, fresh, known }, most) {
