@@ -12,24 +12,28 @@ beforeEach(() => {
 })
 afterEach(() => tree.close())
 
-function test(printed: string): string {
+function test(printed: string, code = 1): string {
   const said = join(tree.project, '../printed')
   const file = join(tree.project, '../project.json')
   const result = join(tree.project, '../handed')
+  writeFileSync(join(tree.project, '../code'), String(code))
   writeFileSync(said, printed)
-  writeFileSync(file, JSON.stringify({ toolchains: [{ root: '.', install: null, test: 'cat ../printed; exit 1', checks: [] }] }))
+  writeFileSync(
+    file,
+    JSON.stringify({ toolchains: [{ root: '.', install: null, test: 'cat ../printed; exit $(cat ../code)', checks: [] }] }),
+  )
   const [, handed = ''] = /input="([^"]*)"/.exec(tree.run('coding', 'TEST', { RAYMOND_PROJECT_FILE: file })) ?? []
   writeFileSync(result, handed.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
   return tree.run('coding', 'TESTED', { RAYMOND_RESULT_FILE: result })
 }
 
 /** What is made of a change whose tests print this, where those before it had printed that. */
-function compare(before: string, after: string): string {
+function compare(before: string, after: string, code = 1): string {
   test(before)
-  const said = test(after)
+  const said = test(after, code)
   if (!said.includes('>PASSED<')) return 'FAILED'
   const tested = readFileSync(join(tree.notes, 'tested.md'), 'utf8')
-  return /nobody could compare|makes nothing else fail/.exec(tested)?.[0] ?? tested
+  return /nobody could compare|no other failure is named/.exec(tested)?.[0] ?? tested
 }
 
 const lines = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `FAILED test_${from + at}\n`).join('')
@@ -45,15 +49,40 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['Go', '--- FAIL: TestSq (0.00s)\n    --- FAIL: TestSq/2 (0.00s)\nFAIL\n', '    --- FAIL: TestSq/3 (0.00s)\n'],
     ['PHPUnit', '1) GreetTest::testOld\nFailed\n\nFAILURES!\n', '2) GreetTest::testPolite\n'],
     ['unittest', 'FAIL: test_1 (a.T.test_1)\nFAILED (failures=1)\n', 'FAIL: test_2 (a.T.test_2)\n'],
+    ['unittest, a subtest', 'FAIL: test_codes (a.T.test_codes) (code=404)\n', 'FAIL: test_codes (a.T.test_codes) (code=500)\n'],
+    ['TAP', 'not ok 1 - answers 404\n', 'not ok 2 - answers 500\n'],
+    ['TAP, a subtest', '    not ok 1 - answers 404 # time=1.5ms\n', '    not ok 1 - answers 500 # time=1.5ms\n'],
+    ['vitest, without signs', ' FAIL  src/a.test.ts > answers 404\n', ' FAIL  src/a.test.ts > answers 500\n'],
+    ['Gradle', 'ApiTest > answers 404 FAILED\n', 'ApiTest > answers 500 FAILED\n'],
+    ['automake', 'FAIL: api.t 1 - answers 404\n', 'FAIL: api.t 2 - answers 500\n'],
     ['Cargo', 'test a::old ... FAILED\ntest result: FAILED. 1 passed; 1 failed\n', 'test a::b ... FAILED\n'],
   ])('one more fails: %s', (_, old, more) => {
     expect(compare(old, more + old)).toBe('FAILED')
-    expect(compare(old, old)).toBe('makes nothing else fail')
+    expect(compare(old, old)).toBe('no other failure is named')
   })
 
   it.each([
     ['times', '✕ adds (5 ms)\n', '✕ adds (7 ms)\n'],
     ['how long Go took', '--- FAIL: TestSq/2 (0.00s)\n', '--- FAIL: TestSq/2 (0.01s)\n'],
+    ['the number of a test of TAP', 'not ok 1 - old 1\n', 'not ok 12 - old 1\n'],
+    ['the number of one of automake', 'FAIL: api.t 1 - old\n', 'FAIL: api.t 2 - old\n'],
+    [
+      'what a message of pytest holds',
+      'FAILED a.py::test_a[1 2] - assert 12 == 7\n',
+      'FAILED a.py::test_a[1 2] - assert 13 == 7\n',
+    ],
+    [
+      'the place in a file, and an address',
+      "thread 'a' panicked at src/lib.rs:4:28:\nFAIL: t (x at 0x7f3)\n",
+      "thread 'a' panicked at src/lib.rs:9:2:\nFAIL: t (x at 0x7f4)\n",
+    ],
+    [
+      'a line of Maven',
+      '[ERROR]   GreetTest.greets:12 expected 3 but was 4\n',
+      '[ERROR]   GreetTest.greets:14 expected 3 but was 5\n',
+    ],
+    ['how long nextest took', '        FAIL [   0.004s] shop tests::a\n', '        FAIL [   0.014s] shop tests::a\n'],
+    ['how many failed, beside a name', 'FAIL: old\nFAILED tests: 3 of 7\n', 'FAIL: old\nFAILED tests: 2 of 7\n'],
     ['its number among the others', '1) GreetTest::testOld\n2) GreetTest::testPolite\n', '1) GreetTest::testPolite\n'],
     [
       'how many',
@@ -62,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ],
     ['the clock and the process', 'FAILED old\n[12 7] app[12]: ERROR x\n', 'FAILED old\n[13 8] app[13]: ERROR x\n'],
   ])('nothing else fails where no more differs than %s', (_, before, after) => {
-    expect(compare(before, after)).toBe('makes nothing else fail')
+    expect(compare(before, after)).toBe('no other failure is named')
   })
 
   it.each([
@@ -71,10 +100,23 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['Go, of a package', 'FAIL\tx\t0.005s\nFAIL\tx/y [build failed]\nFAIL\n'],
     ['PHPUnit, without names', 'FAILURES!\nTests: 2, Assertions: 2, Failures: 1.\n'],
     ['a program that ends with an error', 'Error: x\nAssertionError: y\n'],
+    ['TAP, without names', 'not ok 12\n'],
     ['a linter', '/x/a.js\n  1:1  error  old\n\n✖ 1 problem (1 error)\n'],
     ['a suite that does not begin', 'FAIL ./a.test.js\n  ● Test suite failed to run\n'],
   ])('nobody can tell where no test is named: %s', (_, printed) => {
     expect(compare(printed, printed)).toBe('nobody could compare')
+  })
+
+  it.each([
+    ['with another exit code', '--- FAIL: TestOld (0.00s)\n', 3],
+    ['Go', '--- FAIL: TestOld (0.00s)\n2026/01/01 no greeting\nFAIL\tx\t0.005s\n', 1],
+    ['Cargo', '--- FAIL: TestOld (0.00s)\nerror: test failed, to rerun pass `--lib`\n', 1],
+    ['with fewer of them', '--- FAIL: TestOld (0.00s)\nFAIL\nFAIL\tx\t0.005s\n# tests 6\nRan 3 tests in 1s\n', 1],
+  ])('nobody can tell where the tests end early, or are fewer: %s', (_, printed, code) => {
+    const before = '--- FAIL: TestOld (0.00s)\nFAIL\nFAIL\tx\t0.005s\nerror: test failed, to rerun pass `--lib`\n'
+    const sums = '# tests 7\nRan 3 tests in 2s\ntest result: FAILED. 1 passed; 1 failed\n'
+    expect(compare(before + sums, before + sums)).toBe('no other failure is named')
+    expect(compare(before + sums, printed, code)).toBe('nobody could compare')
   })
 
   it('nobody can tell where more failed than is noted', () => {
@@ -84,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
 
   it('more fail than is noted, where no more were noted before', () => {
     expect(compare(lines(200), lines(201))).toBe('FAILED')
-    expect(compare(lines(200), lines(200))).toBe('makes nothing else fail')
+    expect(compare(lines(200), lines(200))).toBe('no other failure is named')
   })
 
   it('one more fails, long before the end of what is printed', () => {

@@ -81,12 +81,20 @@ const SIGNED = /^\s*([✗✘×✕✖●]|\d+\))\s+(?!\d|\w*Error\b|failing tests
 // A file or a package alone names no test, as another one in it may fail the next time; nor does a count.
 const NAMES_TEST = [
   SIGNED,
-  /^\s*not ok\b[\s\d]*(?:- )?[^\s-]|^thread '.+' panicked\b/,
+  /^\s*not ok\b(?:\s+\d+)?\s+(?:- *[^\s#-]|[^\s\d#-])|^thread '.+' panicked\b/,
   /^\s*--- FAIL: \S|^\s*FAIL(?:ED)?: +[^\s\d(]/, // Go, unittest, automake
   /^\s*FAIL(?:ED)? +(?![^\s:]*[./][^\s:]*(?: [-([].*)?$)[^\s\d(]/, // pytest, vitest
   /^\s*ERROR(?: \S+::\S|: \S+ \(\S+\)$)|^\[ERROR\]\s+[\w$]+\.\w/, // pytest, unittest, Maven
   /\.\.\. (?:FAIL(?:ED)?|ERROR)$|^\s*[^\s>].* > .*FAILED$/, // Cargo, Gradle
 ]
+/** In the line of a test: where its name ends and a message begins, its place among the others, and how many failed. */
+const MESSAGE = /^(\s*(?:FAILED|ERROR) +(?=\S*::)(?:[^\s[]|\[[^\]]*\])+|\[ERROR\]\s+\S+)(\s.*)?$/ // pytest, Maven
+const ORDINAL = /(?<=^\s*not ok)\s+\d+|(?<=^\s*(?:FAIL|ERROR): \S+)\s+\d+(?= - )/ // TAP, automake
+const COUNT =
+  /\b\d+(?=\/\d|\s+(?:of|tests?|fail\w*|pass\w*|errors?|problems?|skipped)\b)|(?<=\b(?:[Tt]ests?|[Ff]ail\w*|[Ee]rrors?|[Tt]otal)\s*[:=]\s*)\d+/g
+/** How many tests there were, as runners sum it up; Go has a line for each package alone. */
+const RAN =
+  /\b(\d+) (?:passed|passing|failed|failing|tests? completed|examples?,|tests?,)|\b(?:Ran|Executed) (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)|^(?:FAIL|ok\s+\S+\s.*)$/g
 /** What tells a test from its next of kin: parameters, and a subtest of Go. */
 const KEPT = /((?<=\w)\[(?:\S*|[^\]]*)\](?!:)|(?<=--- FAIL: [^\s/]*)\/\S+)/
 
@@ -447,6 +455,7 @@ async function testAll(parts) {
       isTested,
       failures: code === 0 ? [] : [...failed.lines],
       isNamed: code !== 0 && failed.isNamed,
+      ran: failed.ran,
       output: plain(output)
         .trim()
         .slice(-SHOWN - 1),
@@ -513,13 +522,15 @@ async function installInStep(part, command) {
 /** Adds a line that tells what failed, and notes whether one of them names a test. Runs can be compared by names alone. */
 function note(failed, text) {
   const line = plain(text.slice(0, LONGEST_LINE)).trimEnd()
+  for (const [, ...counts] of line.matchAll(RAN)) failed.ran += Number(counts.find((count) => count !== undefined) ?? 1)
   if (!FAILS.test(line)) return
-  failed.isNamed ||= NAMES_TEST.some((one) => one.test(line))
-  if (failed.lines.size <= MOST_FAILURES) failed.lines.add(withoutChance(line))
+  const isNamed = NAMES_TEST.some((one) => one.test(line))
+  failed.isNamed ||= isNamed
+  if (failed.lines.size <= MOST_FAILURES) failed.lines.add(withoutChance(line, isNamed))
 }
 
-/** Without what differs from one run to the next. */
-function withoutChance(line) {
+/** Without what differs from one run to the next. A number may be all that tells two names apart. */
+function withoutChance(line, isNamed) {
   const timeless = line.replaceAll(root, '.').replace(/\s*\(?(?<![\w.])\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\)?$/, '')
   const [, sign, name] = SIGNED.exec(timeless) ?? []
   if (name !== undefined) return `${sign.replace(/\d+/, 'N')} ${name}`
@@ -529,11 +540,24 @@ function withoutChance(line) {
       .replace(/\b\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\b/g, '')
       .replace(/:\d+(?::\d+)?/g, '')
       .replace(/\b\d+\b/g, 'N')
+  if (isNamed) {
+    const [, own = timeless, message = ''] = MESSAGE.exec(timeless) ?? []
+    return `${nameIn(own)}${loose(message)}`.trim()
+  }
   return timeless
     .split(KEPT)
     .map((part, at) => (at % 2 === 0 ? loose(part) : part))
     .join('')
     .trim()
+}
+
+function nameIn(line) {
+  return line
+    .replace(ORDINAL, '')
+    .replace(/0x[0-9a-f]+/gi, '0x')
+    .replace(/[[(]\s*\d+(?:\.\d+)?\s*(?:ms|s|seconds?)[\])]/g, '')
+    .replace(/(?<=\.\w+):\d+(?::\d+)?/g, '')
+    .replace(COUNT, 'N')
 }
 
 /** Hears a stream, and hands on each of its lines, however the stream is cut into pieces. */
@@ -560,7 +584,7 @@ function run(command, directory) {
     const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
-    const failed = { lines: new Set(), isNamed: false }
+    const failed = { lines: new Set(), isNamed: false, ran: 0 }
     const streams = [child.stdout, child.stderr]
     const rests = streams.map((stream) => byLine(stream, (line) => note(failed, line)))
     for (const stream of streams) {

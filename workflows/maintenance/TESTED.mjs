@@ -65,13 +65,15 @@ function noteOf(agent, name) {
  * anybody tell then whether more fails.
  */
 function withFresh(one) {
-  const { root, test, code, command, isTested, isNamed, failures } = one
+  const { root, test, code, command, isTested, isNamed, failures, ran = 0 } = one
   const known = before?.find((noted) => noted.root === root && noted.test === test)
   const whole = `${command} ended with exit code ${code}`
   const isNew = known === undefined || known.code === 0 || (wasTested(known) && !isTested)
   const added = isCut(known) ? [] : failures.filter((line) => !known?.failures.includes(line))
   const fresh = isNew && failures.length === 0 ? [whole] : isNew ? failures : added
-  const isCompared = !isNew && wasTested(known) && isNamed && !isCut(known)
+  // Tests that were ended early have not come to what else would fail.
+  const isWhole = code === known?.code && ran >= (known?.ran ?? 0)
+  const isCompared = !isNew && wasTested(known) && isNamed && !isCut(known) && isWhole
   return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared }
 }
 
@@ -80,8 +82,9 @@ function isCut(known) {
   return known !== undefined && known.failures.length > MOST_FAILURES
 }
 
-function whyNot(known) {
-  return isCut(known) ? 'named more failures than are compared' : 'do not name what failed'
+function whyNot({ known, isNamed }) {
+  if (isCut(known)) return 'named more failures than are compared'
+  return isNamed ? 'ended in another way than before, or were fewer' : 'do not name what failed'
 }
 
 /** An install that failed before, or a program that was not there, says nothing of the tests. */
@@ -90,7 +93,7 @@ function wasTested({ test, command, code }) {
 }
 
 function keepBaseline() {
-  const kept = results.map(({ root, test, command, code, failures }) => ({ root, test, command, code, failures }))
+  const kept = results.map(({ root, test, command, code, failures, ran }) => ({ root, test, command, code, failures, ran }))
   writeFileSync(
     join(NOTES, 'baseline.json'),
     JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten }),
@@ -163,25 +166,25 @@ function whatPeopleRead(done) {
   const none =
     'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
   const red = done.filter(({ code }) => code !== 0)
-  const lines = red.map(({ root: part, test, command, code, isTested, isCompared, known }) => {
+  const lines = red.map(({ root: part, test, command, code, isTested, isNamed, isCompared, known }) => {
     const where = part === '.' ? '' : ` in \`${part}\``
     if (isTested && !wasTested(known))
       return `\`${command}\`${where} fails. Before this change it could not be run, as \`${known.command}\` failed: what the change makes fail is not known.`
     if (isTested && !isCompared)
-      return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests ${whyNot(known)}, so nobody could compare.`
-    if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
+      return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests ${whyNot({ known, isNamed })}, so nobody could compare.`
+    if (isTested) return `\`${command}\`${where} failed before this change already; no other failure is named.`
     const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
     return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
   })
   return [...(done.length + gone.length === 0 ? [none] : []), ...lines, ...gone.map(notRun), ...newParts()].join('\n')
 }
 
-function report({ root: part, test, command, code, output: text, isTested, isCompared, fresh, known }, most) {
+function report({ root: part, test, command, code, output: text, isTested, isNamed, isCompared, fresh, known }, most) {
   const where = part === '.' ? '' : ` (in ${part})`
   const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
   const same =
     isTested && !isCompared
-      ? `It failed before the change as well, and its tests ${whyNot(known)}: the two cannot be compared.`
+      ? `It failed before the change as well, and its tests ${whyNot({ known, isNamed })}: the two cannot be compared.`
       : `It failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
   const more = `It failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
   const note = old ? `\n${fresh.length === 0 ? same : more}` : ''
