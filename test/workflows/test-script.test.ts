@@ -366,6 +366,69 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(await readFile(join(folder, 'ran'), 'utf8')).toBe('ci\nci\n')
   })
 
+  /** As npm, which takes a lock file that holds more than the manifest names. */
+  const NPM =
+    'case "$*" in ci*|*frozen*) for it in $(cat package.json); do grep -qxF -- "$it" package-lock.json || exit 1; done;; *) tr " " "\\n" < package.json > package-lock.json;; esac\n'
+
+  /** What a change of the manifest, in these steps, makes of the lock file; each has passed. */
+  async function locked(tool: string, install: string, names: readonly string[]): Promise<string> {
+    await layFiles(folder, { [`bin/${tool}`]: `#!/bin/sh\necho "$@" >> ../ran\n${NPM}` })
+    await chmod(join(folder, 'bin', tool), 0o755)
+    const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+    await layFiles(project, {
+      'check.sh': GREEN,
+      'package.json': '{"dependencies":{"a":1}}',
+      'package-lock.json': 'theirs\n{"dependencies":{"a":1}}\n',
+    })
+    commit()
+    await run([{ install }], env)
+    for (const text of names) {
+      await layFiles(project, { 'package.json': text })
+      expect((await run([{ install }], env)).target).toBe('PASSED')
+    }
+    return readFile(join(project, 'package-lock.json'), 'utf8')
+  }
+
+  it.each([
+    ['npm', 'npm ci'],
+    ['npm', 'true && npm ci'],
+    ['yarn', 'yarn install --frozen-lockfile'],
+  ])('takes back what it has made of a lock file where the change of the manifest is taken back: %s', async (tool, install) => {
+    const [before, other] = ['{"dependencies":{"a":1}}', '{"dependencies":{"a":2}}']
+    expect(await locked(tool, install, [other, before])).toBe('theirs\n{"dependencies":{"a":1}}\n')
+    expect(execFileSync('git', ['status', '--porcelain', '--', ':(exclude).raymond'], { cwd: project }).toString()).toBe('')
+  })
+
+  it('takes back nothing of a lock file that somebody has changed since', async () => {
+    const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+    await locked('npm', 'npm ci', ['{"dependencies":{"a":2}}'])
+    await layFiles(project, {
+      'package.json': '{"dependencies":{"a":1}}',
+      'package-lock.json': 'mine\n{"dependencies":{"a":1}}\n',
+    })
+    expect((await run([{ install: 'npm ci' }], env)).target).toBe('PASSED')
+    expect(await readFile(join(project, 'package-lock.json'), 'utf8')).toBe('mine\n{"dependencies":{"a":1}}\n')
+  })
+
+  it('brings a lock file in step that is not any more, though no manifest is another', async () => {
+    const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+    await locked('npm', 'npm ci', [])
+    await layFiles(project, { 'package-lock.json': 'broken' })
+    expect((await run([{ install: 'npm ci' }], env)).target).toBe('PASSED')
+    expect(await readFile(join(project, 'package-lock.json'), 'utf8')).toBe('{"dependencies":{"a":1}}')
+  })
+
+  it('brings it in step with a dependency that goes, of which npm does not say that it is in there', async () => {
+    expect(await locked('npm', 'npm ci', ['{"dependencies":{}}'])).toBe('{"dependencies":{}}')
+    expect(await readFile(join(folder, 'ran'), 'utf8')).toBe('ci\ninstall\n')
+  })
+
+  it('takes a lock file as it is where something else in the manifest is another', async () => {
+    await layFiles(folder, { ran: '' })
+    expect(await locked('npm', 'npm ci', ['{"dependencies":{"a":1}}\n'])).toContain('theirs')
+    expect(await readFile(join(folder, 'ran'), 'utf8')).toBe('ci\nci\n')
+  })
+
   it('installs again on the machine of another job, which gets all but what git ignores', async () => {
     const parts = [{ install: 'mkdir node_modules && touch node_modules/words', test: 'test -e node_modules/words' }]
     await layFiles(project, { '.gitignore': 'node_modules\n', 'package-lock.json': '1' })

@@ -120,7 +120,7 @@ function keepLeftovers() {
   if (known === undefined) return
   const before = new Set(known.leftovers)
   const rest = handedOn().filter(({ path }) => before.has(path))
-  writeFileSync(join(NOTES, 'baseline.json'), JSON.stringify({ ...known, ...namesAndContents(rest) }))
+  writeFileSync(join(NOTES, 'baseline.json'), JSON.stringify({ ...known, ...namesAndContents(rest), locks: handed.locks ?? [] }))
 }
 
 /** In a round tests that an agent has written run before this: no file that is committed may pass for one that they leave, and be removed. */

@@ -73,6 +73,16 @@ const PART =
   /(?:^|\/)(?:package\.json|deno\.jsonc?|Cargo\.toml|go\.mod|pyproject\.toml|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|[^/]+\.(?:[cf]sproj|vbproj)|Package\.swift|Gemfile|composer\.json|mix\.exs)$/
 const NO_PART =
   /(?:^|\/)(?:\.[^/]+|node_modules|vendor|target|dist|build|out|coverage|venv|env|__fixtures__|fixtures?|testdata|test-data|examples?|samples?|templates?|tests?|__tests__|spec|e2e)\//
+/** What of a package.json a lock file is made from. npm and the first Yarn do not say that theirs holds more than that. */
+const PACKAGES = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'overrides',
+  'resolutions',
+  'workspaces',
+]
 const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lock file is behind
 const FAILS =
   /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
@@ -116,6 +126,7 @@ process.once('SIGTERM', () => {
   process.exit(143)
 })
 const leftBefore = isFirst ? [] : leftByTests()
+const locks = new Map(isFirst ? [] : (notedBefore().locks ?? [])) // as this script has brought them in step
 const added = isFirst ? [] : newParts().slice(0, MOST_NAMED)
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 putBack(notes, { over: true })
@@ -125,7 +136,7 @@ const leavings = isFirst ? made.slice(0, MOST_NAMED).map((path) => ({ path })) :
 const leftovers = leavings.map(({ path }) => path)
 const contents = leavings.map(({ path, left }) => contentOf(path) ?? left)
 const rewritten = isFirst && !isLost ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
-const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, leftovers, contents, rewritten }))}">TESTED</goto>`
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, leftovers, contents, rewritten, locks: [...locks] }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
 function toolchainsToTest() {
@@ -291,11 +302,16 @@ function hideLeftovers() {
   return made.filter((file) => !file.endsWith('/') && folderOf(file) === undefined)
 }
 
-/** What earlier tests made, as it stands before they run again. */
-function leftByTests() {
+/** By TESTED, for this agent or for one that has forked it. */
+function notedBefore() {
   let agent = RAYMOND_AGENT_ID
   while (agent !== '' && noteOf(agent, 'baseline.json') === undefined) agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))
-  const { leftovers: names = [], contents = [] } = agent === '' ? {} : JSON.parse(noteOf(agent, 'baseline.json'))
+  return agent === '' ? {} : JSON.parse(noteOf(agent, 'baseline.json'))
+}
+
+/** What earlier tests made, as it stands before they run again. */
+function leftByTests() {
+  const { leftovers: names = [], contents = [] } = notedBefore()
   return names.map((path, at) => ({ path, left: contents[at], content: contentOf(path), written: lastWritten(path) }))
 }
 
@@ -508,15 +524,52 @@ function whatToInstall(part) {
 
 /**
  * Where the change names other things to install, its lock file is behind: it is brought in step, and belongs to the change. As long as it
- * can be taken as it is, it is left so.
+ * can be taken as it is, it is left so. Where the change is taken back, so is that.
  */
 async function installInStep(part, command) {
+  if (isFirst) return run(command, join(root, part))
+  takeBackLocks(part)
+  const before = new Map(locksIn(part))
+  const ran = await installChanged(part, command)
+  for (const [file, content] of locksIn(part)) if (content !== before.get(file)) locks.set(file, content)
+  return ran
+}
+
+async function installChanged(part, command) {
   const directory = join(root, part)
-  if (isFirst || !changedFiles().some((file) => isIn(file, part) && MANIFEST.test(file))) return run(command, directory)
-  const ran = await run(command.replace(UNCHECKED, 'uv sync'), directory)
+  const changed = changedFiles().filter((file) => isIn(file, part))
+  if (!changed.some((file) => MANIFEST.test(file) || LOCK.test(file))) return run(command, directory)
   const other = IN_STEP.reduce((text, [strict, loose]) => text.replace(strict, loose), command)
-  if (ran.code === 0 || other === command) return { ...ran, command }
+  if (other === command || !changed.some(namesOtherPackages)) {
+    const ran = await run(command.replace(UNCHECKED, 'uv sync'), directory)
+    if (ran.code === 0 || other === command) return { ...ran, command }
+  }
   return { ...(await run(other, directory)), command }
+}
+
+function locksIn(part) {
+  const files = new Set(filesOfGit().filter((file) => isIn(file, part) && LOCK.test(file)))
+  return [...files].map((file) => [file, contentOf(file)])
+}
+
+/** Nobody else has written what stands there now. */
+function takeBackLocks(part) {
+  if (changedFiles().some((file) => isIn(file, part) && MANIFEST.test(file))) return
+  for (const [file, content] of locksIn(part)) {
+    if (content === undefined || locks.get(file) !== content) continue
+    const isOfBase = spawnSync('git', ['cat-file', '-e', `${baseCommit()}:${file}`]).status === 0
+    const restore = ['restore', '--quiet', `--source=${baseCommit()}`, '--worktree', '--', `:(top,literal)${file}`]
+    if (isOfBase) spawnSync('git', restore)
+    else rmSync(file)
+    locks.delete(file)
+  }
+}
+
+function namesOtherPackages(file) {
+  if (basename(file) !== 'package.json' || NO_PART.test(file)) return false
+  const { stdout } = spawnSync('git', ['show', `${baseCommit()}:${file}`], { encoding: 'utf8', maxBuffer: LARGEST })
+  const named = (text) => JSON.stringify(PACKAGES.map((field) => packageIn(text)[field]))
+  return named(stdout ?? '') !== named(textOf(file))
 }
 
 /** Adds a line that tells what failed, and notes whether one of them names a test. Runs can be compared by names alone. */
