@@ -453,11 +453,27 @@ describe('a worker of fan-out', () => {
     ])
   })
 
-  it('commits no repository of its own', () => {
+  it('commits no repository of its own and says so, as the draft does again, which leaves the issue open', () => {
+    run('fan-out', 'SETUP')
+    tree.git('checkout', '--quiet', '-b', 'raymond/one/main_work1')
     tree.git('init', '--quiet', 'sub')
     tree.write({ 'a.txt': '2\n', 'sub/x': '' })
-    expect(run('fan-out', 'COMMIT')).toContain('Done: T (1 file)')
+    const said = tree.run('fan-out', 'COMMIT', { part_title: 'T', part_base: base, RAYMOND_AGENT_ID: 'main_work1' })
+    const lacks = 'Not in here is what lies in git repositories of their own: `sub/`.'
+    expect(said).toBe(`<result>Done: T (1 file)\n\n${lacks}</result>`)
     expect(changed()).toBe('a.txt')
+    rmSync(join(tree.project, 'sub'), { recursive: true })
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    const file = join(tree.notes, 'workers.json')
+    const result = said.replace(/^<result>(.*)<\/result>$/s, '$1')
+    const attributes = { part_title: 'T', part_base: base }
+    writeFileSync(
+      file,
+      JSON.stringify([{ agent: 'main_work1', status: 'completed', result, failure: null, attributes, branch: null }]),
+    )
+    tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })
+    run('fan-out', 'PASSED')
+    expect(tree.proposed()).toMatchObject([{ body: expect.stringContaining(`> [!WARNING]\n> T: ${lacks}`), closes: false }])
   })
 })
 

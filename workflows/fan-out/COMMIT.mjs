@@ -13,8 +13,7 @@ const follows = spawnSync('git', ['merge-base', '--is-ancestor', part_base, 'HEA
 if (follows) restoreRewritten(part_base)
 const putBack = asPutBack(follows ? restoreProtected(part_base) : [])
 const left = follows ? leftOut(part_base) : []
-const { isWhole, warning } = notInHere(left)
-const lacks = [putBack, isWhole ? '' : warning.replace(/^.*?(?=Not in here, though)/, '')].filter(Boolean).join(' ')
+const lacks = [putBack, notInHere(left).warning].filter(Boolean).join(' ')
 const changes = follows ? staged() : []
 
 if (!follows) {

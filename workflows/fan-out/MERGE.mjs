@@ -28,7 +28,8 @@ function joined() {
     status: status === 'completed' ? 'open' : 'left',
     lacks:
       status === 'completed'
-        ? (/\n(?:A run may not change these, so|Not in here, though) .*/s.exec(result ?? '')?.[0].trim() ?? '')
+        ? (/\n(?:A run may not change these, so|Not in here, though|Not in here is what) .*/s.exec(result ?? '')?.[0].trim() ??
+          '')
         : '', // as COMMIT says it
     why:
       status === 'completed'
