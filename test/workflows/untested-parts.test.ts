@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
 
 interface Part {
+  readonly name?: string
   readonly root?: string
   readonly install?: string | null
-  readonly test: string
+  readonly test: string | null
   readonly why?: string
 }
 
@@ -165,6 +166,23 @@ describe.skipIf(process.platform === 'win32')('a part that the change adds', () 
       tree.write({ x: '' })
     }
     expect(change([{ test: 'true make test' }], works)).toBe('')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a package of a workspace whose root has no tests', () => {
+  const home = { name: 'node-npm', install: 'echo ran >> ran && test -e package.json', test: null }
+  const inside = { root: 'packages/a', test: 'test -e ../../ran', install: null }
+
+  it('has what the root installs, once', () => {
+    begin({ 'package.json': '', 'packages/a/x': '' })
+    expect(change([home, { ...inside, name: 'node-npm' }], () => tree.write({ 'packages/a/x': '2' }))).toBe('')
+    expect(tree.read('ran')).toBe('ran\n')
+  })
+
+  it('does without it where it is in another language', () => {
+    begin({ 'package.json': '', 'packages/a/x': '' })
+    test('coding', [home, { ...inside, name: 'python-pip' }])
+    expect(tree.read('ran')).toBeUndefined()
   })
 })
 

@@ -110,7 +110,10 @@ const KEPT = /((?<=\w)\[(?:\S*|[^\]]*)\](?!:)|(?<=--- FAIL: [^\s/]*)\/\S+)/
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before, find_base = 'HEAD' } = process.env
 const root = process.cwd()
-const detected = toolchainsToTest().map((one) => ({ ...one, without: lostManifest(one) }))
+const all = toolchainsOfProject().map((one) => ({ ...one, without: lostManifest(one) }))
+const detected = all.filter(({ test }) => test !== null)
+/** Where nothing is tested, but installed what packages in the folders below need. */
+const homes = all.filter(({ test, install, without }) => test === null && install !== null && without === undefined)
 const toolchains = detected.filter(({ without }) => without === undefined)
 const gone = detected.flatMap(({ root: part, test, without }) =>
   without === undefined ? [] : [{ root: part, test, ...without }],
@@ -139,10 +142,9 @@ const rewritten = isFirst && !isLost ? rewrittenSince(changedBefore).slice(0, MO
 const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, leftovers, contents, rewritten, locks: [...locks] }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
-function toolchainsToTest() {
+function toolchainsOfProject() {
   const file = process.env.RAYMOND_PROJECT_FILE
-  const found = file === undefined ? [] : JSON.parse(readFileSync(file, 'utf8')).toolchains
-  return found.filter((one) => one.test !== null)
+  return file === undefined ? [] : JSON.parse(readFileSync(file, 'utf8')).toolchains
 }
 
 /**
@@ -458,9 +460,10 @@ function isFolder(path) {
 
 async function testAll(parts) {
   const done = []
-  for (const { root: part, test, install: installing } of parts) {
+  for (const { name, root: part, test, install: installing } of parts) {
     const directory = join(root, part)
-    const installed = await install(part, installing)
+    const home = installing === null ? homes.find((one) => isIn(part, one.root) && isAlike(one.name, name)) : undefined
+    const installed = await (home === undefined ? install(part, installing) : install(home.root, home.install))
     const { code, output, command, failed } = installed.code === 0 ? await run(test, directory) : installed
     const isTested = installed.code === 0 && code !== NOT_FOUND
     done.push({
@@ -478,6 +481,11 @@ async function testAll(parts) {
     })
   }
   return done
+}
+
+/** Of one language, whatever installs it. */
+function isAlike(...names) {
+  return new Set(names.map((name) => name?.replace(/-.*/, ''))).size === 1 && names[0] !== undefined
 }
 
 /**
