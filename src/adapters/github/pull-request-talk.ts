@@ -183,6 +183,9 @@ async function askEither(client: GitHubClient, query: string, variables: Record<
   }
 }
 
+/** Somebody with write access has said that the review is not to count. */
+const DISMISSED = 'dismissed'
+
 interface Said {
   readonly kind: Saying['kind']
   readonly at: string | null
@@ -194,7 +197,8 @@ function sayingOf(node: z.infer<typeof saidSchema>, { kind, at, state }: Said): 
   const author = accountOf(node.author)
   if (at === null || author === null) return []
   const { databaseId: id, id: name, authorAssociation: association } = node
-  return [{ kind, id, node: name, body: withoutMail(node.body), state, author, association, at, spoiled: isSpoiled(node, at) }]
+  const spoiled = isSpoiled(node, at) || state === DISMISSED
+  return [{ kind, id, node: name, body: withoutMail(node.body), state, author, association, at, spoiled }]
 }
 
 const REACTIONS = { EYES: 'eyes', THUMBS_UP: '+1' } as const

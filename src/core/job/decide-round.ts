@@ -94,6 +94,7 @@ function silentRefusalOf(facts: RoundFacts): string | undefined {
     return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`
   const may = isByMachine || !needsRole(event) ? undefined : mayAllDo('run', people, config.access)
   if (may?.ok === false) return may.why
+  if (said.saying?.state === 'dismissed') return 'The review was dismissed, and is never carried out. Say it again.'
   if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it again.'
   return facts.holdsNothing === 'commands'
     ? 'For a round it holds nothing, or nothing but commands, which are carried out by themselves.'

@@ -13,7 +13,7 @@ export interface Saying {
   /** GitHub's word for what ties the author to the repository. */
   readonly association: string
   readonly at: string
-  /** It was edited after it was said, or somebody has hidden it: what stands there may not be its author's word. */
+  /** It was edited after it was said, or somebody has hidden or dismissed it: what stands there may not be its author's word, or does not count. */
   readonly spoiled: boolean
   /** Reactions of ours to a comment on a line. */
   readonly ours?: readonly ('eyes' | '+1')[]
