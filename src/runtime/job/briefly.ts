@@ -6,15 +6,22 @@ const A_MOMENT = 60_000
 
 /**
  * The job for a row of comments, one after the other: what GitHub has said of a person, a pull request or a thread it is not asked again for a
- * moment. Take a new one once something was done, as a run may last, and may change them.
+ * moment. It is the given one where that remembers already. Take a new one once something was done, as a run may last, and may change them.
  */
 export function briefly(job: Job): Job {
-  const { people, changes, threads } = job.github
+  return job.direct === undefined ? anew(job) : job
+}
+
+/** One that remembers nothing yet, whatever the given one does. */
+export function anew(job: Job): Job {
+  const direct = job.direct ?? job.github
+  const { people, changes, threads } = direct
   const { clock } = job.ports
   return {
     ...job,
+    direct,
     github: {
-      ...job.github,
+      ...direct,
       people: { roleOf: remembered(clock, (login) => people.roleOf(login)) },
       changes: { ...changes, pullRequest: remembered(clock, (number) => changes.pullRequest(number)) },
       threads: { ...threads, subject: remembered(clock, (thread) => threads.subject(thread)) },

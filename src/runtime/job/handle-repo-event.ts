@@ -9,6 +9,7 @@ import { decideStart } from '../../core/job/decide-start.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { NOTHING_ELSE, withoutRefused } from '../../core/job/refused-raise.ts'
+import { inTurn, turnOf } from '../../core/job/whom-to-ask.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
@@ -17,19 +18,22 @@ import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, type Miss, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayCatchUp, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
+import { textAt } from '../../core/triggers/payload-fields.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
-import { briefly } from './briefly.ts'
+import { anew, briefly } from './briefly.ts'
 import { doDeeds, HELD, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
-import { type Heard, mayStillBeOurs, withoutKnownElsewhere } from './known-elsewhere.ts'
+import { type Heard, mayDoAny, mayStillBeOurs, rulesOfJobs, withoutKnownElsewhere } from './known-elsewhere.ts'
 import { isLeftToOthers, toldOf } from './left-to-others.ts'
+import { otherRulesOf } from './other-rules.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
 import { type Refused, tellDoneSince, tellNotDone } from './showing/tell-not-done.ts'
-import { isReadIn, markRead, missedComments, withSubject } from './thread.ts'
+import { whoMaySpeak } from './speakers.ts'
+import { isReadIn, type MissedComment, markRead, missedComments, withSubject } from './thread.ts'
 import { readVotes } from './votes.ts'
 
 const LONGEST_REASON = 1000
@@ -37,12 +41,12 @@ const LONGEST_REASON = 1000
 const TAKEN: readonly WhyLine[] = [READ, HELD]
 const SAY_APART = 'say it in a comment of its own'
 /**
- * Of one job; the next one goes on with the rest. Beside lines and behind a comment that waits, where nothing says how far they were read, as
- * many that something came of.
+ * Of one job, by people with a role; the next one goes on with the rest. Beside lines and behind a comment that waits, where nothing says how
+ * far they were read, as many that something came of.
  */
 const MOST_MISSED = 20
-/** Behind a comment that waits all are looked at anew by each job: each has an author whose role GitHub is asked for, and a comment that may be claimed. */
-const MOST_BEHIND = 40
+/** Behind a comment that waits all are looked at anew by each job: so many of the oldest, and as many of the others, of which each job takes another part. */
+const MOST_BEHIND = 20
 
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
 export async function handleRepoEvent(given: Occasion, job: Job): Promise<JobOutcome> {
@@ -180,62 +184,124 @@ function isRepeated({ isMissed = false }: Occasion, { identity }: Job): boolean 
   return isMissed || identity.attempt > 1
 }
 
+/** What came of what no job had read of a thread, and whether all of that was read now. */
+interface ReadOn {
+  readonly outcome: JobOutcome
+  readonly isWhole: boolean
+}
+
+async function drainThread(...given: Parameters<typeof readOn>): Promise<JobOutcome> {
+  return (await readOn(...given)).outcome
+}
+
 /**
  * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
- * group and forgets the ones before it. Each comment counts with the rights of who wrote it. `before` is a comment of the thread.
+ * group and forgets the ones before it. Each comment counts with the rights of who wrote it; those of people without any neither count nor are
+ * looked at. `before` is a comment of the thread.
  */
-export async function drainThread(
-  thread: Thread,
-  occasion: Occasion,
-  job: Job,
-  before: number | null = null,
-): Promise<JobOutcome> {
-  const isElsewhere = occasion.event.subject?.number !== thread.number
+export async function readOn(thread: Thread, occasion: Occasion, job: Job, before: number | null = null): Promise<ReadOn> {
   let outcome = NOTHING
   let upTo = 0
+  let read = 0
   let done = 0
-  let behind = 0
+  let asking = briefly(job)
   const isUnmarked = (id: number | null) => id === null || job.guards.claims.readUpTo(thread.number, id) < id
   const leave = (id: number | null) => id !== null && job.guards.claims.leave(thread.number, id)
-  const missed = await missedComments(thread, occasion, job)
+  const { missed, isShown } = await missedComments(thread, occasion, job)
   const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before)
-  let asking = briefly(job)
-  for (const [at, { id, event: said }] of due.entries()) {
-    if (id !== null && isUnmarked(id) && ++behind > MOST_BEHIND) {
-      leave(id)
+  const words = await withSpeakers(due, thread, occasion, asking)
+  let behind: ReadonlySet<Word> | undefined
+  let isWhole = isShown
+  for (const [at, word] of words.entries()) {
+    const { id, maySpeak } = word
+    if (maySpeak === false) {
+      await settle(word.event, job)
+      upTo = id ?? upTo
       continue
     }
-    const isLeft = job.stop.aborted || (isUnmarked(id) ? done : at) >= MOST_MISSED
-    const event = isLeft ? undefined : await withSubject(said, thread, occasion, asking)
+    const isBehind = isUnmarked(id)
+    if (isBehind) behind ??= readBehind(words.slice(at), job)
+    const isLeft = job.stop.aborted || maySpeak === undefined || (isBehind ? done : read) >= MOST_MISSED
+    const isPutOff = behind?.has(word) === false
+    const event = isLeft || isPutOff ? undefined : await withSubject(word.event, thread, occasion, asking)
     if (event === undefined) {
       leave(id)
+      isWhole = false
+      if (isPutOff) continue
       break
     }
-    const spoken = { ...occasion, event: await withPullRequest(event, asking, { mayBeIssue: isElsewhere }), isMissed: true }
-    const matching = await matchingOf({ ...spoken, event }, asking)
-    const obeyed = await obey(matching, event, spoken, asking)
-    const byCommand = { ...matching, matches: matching.matches.filter(({ by }) => by === 'command') }
-    const rounds = await beginRounds(byCommand, spoken, asking)
-    const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking))
-    const told = await toldProblems(matching.problems, spoken, asking)
-    const refused = refusedOf(matching, { obeyed, started, told })
-    // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
-    const isForOthers =
-      !(await mayGoOnHere(spoken, asking)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
-    const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking))]
-    const unknown = missesOf({ ...matching, misses: matching.misses.filter(isTold) })
-    const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
-    outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
-    const isDone = matches.some((line) => line.started)
-    if (isUnmarked(id) && isDone) done += 1
-    if (isDone) asking = briefly(job)
+    const carried = await carryOut(event, { thread, occasion, asking })
+    outcome = joinOutcomes(outcome, carried.outcome)
+    read += 1
+    if (isUnmarked(id) && carried.isDone) done += 1
+    if (carried.isDone) asking = anew(job)
     // Should that job be lost, somebody has to come back to it.
-    if (isForOthers || isForLater({ matches }, matching)) leave(id)
+    if (carried.isLeft) leave(id)
     else await settle(event, job)
     upTo = id ?? upTo
   }
   if (upTo > 0) await markRead(thread, upTo, job)
-  return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
+  return { isWhole, outcome: job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job)) }
+}
+
+/** A missed comment, and whether its author may have anything done; undefined where this job does not ask for their role. */
+type Word = MissedComment & { readonly maySpeak: boolean | undefined }
+
+async function withSpeakers(
+  missed: readonly MissedComment[],
+  thread: Thread,
+  { config }: Occasion,
+  job: Job,
+): Promise<readonly Word[]> {
+  if (missed.length === 0) return []
+  const runs = await job.keeping.branch.list({ threads: [thread.number] })
+  const rules = [config, ...(await otherRulesOf(runs, job)).values(), ...(await rulesOfJobs(job))]
+  const speakers = missed.flatMap(({ event: { comment, payload } }) =>
+    comment?.author ? [{ ...comment.author, association: textAt(payload, 'comment', 'author_association') ?? '' }] : [],
+  )
+  const may = await whoMaySpeak(speakers, (person) => mayDoAny([person], rules), job)
+  return missed.map((one) => ({ ...one, maySpeak: one.event.comment?.author ? may(one.event.comment.author) : false }))
+}
+
+/** Of the words behind one that waits, those that this job reads. */
+function readBehind(words: readonly Word[], { identity }: Job): ReadonlySet<Word> {
+  const heard = words.filter(({ maySpeak }) => maySpeak === true)
+  const inThread = heard.filter(({ id }) => id !== null)
+  const others = inTurn(inThread.slice(MOST_BEHIND), MOST_BEHIND, turnOf(identity.runId))
+  return new Set([...heard.filter(({ id }) => id === null), ...inThread.slice(0, MOST_BEHIND), ...others])
+}
+
+interface Carried {
+  readonly outcome: JobOutcome
+  readonly isDone: boolean
+  /** It is for another job, or for when something is different. */
+  readonly isLeft: boolean
+}
+
+/** What somebody has said whose job has not read it. */
+async function carryOut(
+  event: RepoEvent,
+  { thread, occasion, asking }: { readonly thread: Thread; readonly occasion: Occasion; readonly asking: Job },
+): Promise<Carried> {
+  const isElsewhere = occasion.event.subject?.number !== thread.number
+  const spoken = { ...occasion, event: await withPullRequest(event, asking, { mayBeIssue: isElsewhere }), isMissed: true }
+  const matching = await matchingOf({ ...spoken, event }, asking)
+  const obeyed = await obey(matching, event, spoken, asking)
+  const byCommand = { ...matching, matches: matching.matches.filter(({ by }) => by === 'command') }
+  const rounds = await beginRounds(byCommand, spoken, asking)
+  const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking))
+  const told = await toldProblems(matching.problems, spoken, asking)
+  const refused = refusedOf(matching, { obeyed, started, told })
+  // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
+  const isForOthers = !(await mayGoOnHere(spoken, asking)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
+  const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking))]
+  const unknown = missesOf({ ...matching, misses: matching.misses.filter(isTold) })
+  const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
+  return {
+    outcome: { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) },
+    isDone: matches.some((line) => line.started),
+    isLeft: isForOthers || isForLater({ matches }, matching),
+  }
 }
 
 /** Two jobs may find each other at work, time and again. */

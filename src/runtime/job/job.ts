@@ -32,6 +32,8 @@ import type { Digest } from './showing/approvals.ts'
 export interface Job {
   readonly identity: JobIdentity
   readonly github: JobGitHub
+  /** Of a job that remembers what GitHub has said: GitHub itself. */
+  readonly direct?: JobGitHub
   readonly keeping: JobKeeping
   readonly guards: JobGuards
   readonly book: RunBook

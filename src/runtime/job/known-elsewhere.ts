@@ -8,6 +8,7 @@ import type { Rules } from '../../core/triggers/config/config.ts'
 import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
 import type { Matching } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo } from '../../core/triggers/may-trigger.ts'
+import type { Person } from '../../core/triggers/person.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import { personOf } from './gather-facts.ts'
 import { mayStillCome } from './heard-elsewhere.ts'
@@ -42,8 +43,7 @@ export async function withoutKnownElsewhere(matching: Matching, occasion: Occasi
   const lines = [...knownTo].map(([message, path]): WhyLine => {
     return { workflow: '/raymond', started: false, why: `${message} ${path} has it, whose own job hears this`, isLeft: true }
   })
-  const others = await Promise.all([...new Set(jobs.map(configurationOf))].map((path) => job.guards.rulesAt(path)))
-  const mayCome = mayStillCome(event, job.ports) && (await maySpeak(occasion, [config, ...others], job))
+  const mayCome = mayStillCome(event, job.ports) && (await maySpeak(occasion, [config, ...(await rulesOfJobs(job))], job))
   return {
     ...matching,
     problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
@@ -61,7 +61,17 @@ export async function maySpeak(
   { github }: Pick<Job, 'github'>,
 ): Promise<boolean> {
   const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github })))
+  return mayDoAny(people, configurations)
+}
+
+export function mayDoAny(people: readonly Person[], configurations: readonly (Pick<Rules, 'access'> | undefined)[]): boolean {
   return configurations.some((rules) => rules && ACTIONS.some((action) => mayAllDo(action, people, rules.access).ok))
+}
+
+/** What the configurations say that jobs of this repository go by, the usual one among them. */
+export async function rulesOfJobs({ guards }: Pick<Job, 'guards'>): Promise<readonly (Rules | undefined)[]> {
+  const paths = new Set([USUAL_CONFIGURATION, ...(await guards.actionsJobs()).map(configurationOf)])
+  return Promise.all([...paths].map((path) => guards.rulesAt(path)))
 }
 
 /**

@@ -58,14 +58,18 @@ export interface MissedComment {
 
 /**
  * Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
- * has claimed: it was about to begin one.
+ * has claimed: it was about to begin one. `isShown` is false where GitHub does not show all that was said in the thread.
  */
-export async function missedComments(thread: Thread, { event, config }: Occasion, job: Job): Promise<readonly MissedComment[]> {
+export async function missedComments(
+  thread: Thread,
+  { event, config }: Occasion,
+  job: Job,
+): Promise<{ readonly missed: readonly MissedComment[]; readonly isShown: boolean }> {
   const { runs, openers, seen, begun } = await readThread(thread, job)
   const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null
   const isNew = runs.length + openers.length === 0
   const claimed = isNew ? await claimedIn(thread, job) : []
-  if (isNew && claimed.every((id) => id === own)) return []
+  if (isNew && claimed.every((id) => id === own)) return { missed: [], isShown: true }
   const isPull = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, 'pull_request') instanceof Object)
   const talk = isPull ? await job.github.pullRequests.talk(thread.number, { checks: false, lines: true }) : undefined
   const after = isNew ? Math.min(...claimed) - 1 : seen
@@ -84,7 +88,7 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
   const over = await Promise.all(
     missed.map(async (one) => (await isTakenHere(one.event, job)) || isRefused(one.event, answers, job)),
   )
-  return missed.filter((_, at) => !over[at])
+  return { missed: missed.filter((_, at) => !over[at]), isShown: since !== undefined }
 }
 
 /** Behind a comment that waits, words are read again and again: what was refused for good is over, unless a part of it was taken by some job. */

@@ -1,5 +1,6 @@
 import { concerns, type Occasion } from '../../core/job/facts.ts'
 import { votedAnswers } from '../../core/job/votes.ts'
+import { turnOf } from '../../core/job/whom-to-ask.ts'
 import { commentOfRun } from '../../core/report/marker.ts'
 import { placeOfRound, showsRound } from '../../core/report/rounds/round-comment.ts'
 import { votableAsk } from '../../core/run/needs-somebody.ts'
@@ -27,8 +28,7 @@ export async function readVotes(thread: Thread, { event, wokenBy }: Occasion, jo
   const counts = (run: Run) => concerns(run, number) && (wokenBy === undefined || placeOf(run).number === number)
   const runs = (await job.keeping.branch.list({ threads: [number] })).filter(counts)
   const found: ReadVote[] = []
-  // GitHub numbers its jobs on and on, so that they come to read each vote.
-  const turn = Number(/\d{1,15}$/.exec(job.identity.runId)?.[0] ?? 0)
+  const turn = turnOf(job.identity.runId)
   for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
     const round = placeOfRound(run)
     const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run))

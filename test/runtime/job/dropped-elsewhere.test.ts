@@ -76,3 +76,40 @@ it('an answer in time on the pull request that a run has opened comes before wha
   await wake()
   expect(await site.stored(run?.workflow_id ?? '')).toMatchObject({ status: 'completed', results: { main: 'answered no' } })
 })
+
+describe('an answer in time whose job was dropped, behind what strangers have said,', () => {
+  const ship = 'version: 1\nworkflows:\n  ship: { path: flows/ship, on: { issue_comment: { command: ship } } }\n'
+  const scripts = {
+    'flows/ship/START.sh': `printf '<ask next="DONE" timeout="2s" timeout_next="LATE">Shall I? Silence is yes.</ask>'\n`,
+    'flows/ship/DONE.sh': 'echo "<result>answered $RAYMOND_INPUT</result>"\n',
+    'flows/ship/LATE.sh': 'echo "<result>nobody answered</result>"\n',
+  }
+
+  /** Its question is due by now. */
+  async function askedBehind(strangers: readonly string[]): Promise<string> {
+    site = await openSite({ config: ship, files: scripts, requests: 'any' })
+    const { number } = site.issue('maria', 'Ship')
+    const [run] = (await site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'))).runs
+    await aSecondLater()
+    for (const [at, by] of strangers.entries()) site.comment(number, `Nice ${at}`, by)
+    site.comment(number, '/raymond answer main-1 no', 'maria')
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    return run?.workflow_id ?? ''
+  }
+
+  it('comes before what is due, however much one of them has said', async () => {
+    const run = await askedBehind(Array.from({ length: 45 }, () => 'stan'))
+    await wake()
+    expect(await site.stored(run)).toMatchObject({ status: 'completed', results: { main: 'answered no' } })
+  })
+
+  it('comes before what is due, however many they are, and no job asks for all of their roles', async () => {
+    const run = await askedBehind(Array.from({ length: 45 }, (_, at) => `stranger${at}`))
+    const from = site.github.requests.length
+    const first = await wake()
+    expect(first.matches).toMatchObject([{ workflow: run, started: false, why: expect.stringContaining('is read') }])
+    expect(site.github.requests.slice(from).filter(({ path }) => path.includes('/collaborators/')).length).toBeLessThanOrEqual(30)
+    for (let jobs = 0; jobs < 3; jobs++) await wake()
+    expect(await site.stored(run)).toMatchObject({ status: 'completed', results: { main: 'answered no' } })
+  })
+})
