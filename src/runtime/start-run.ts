@@ -48,7 +48,9 @@ export interface RunRequest {
   readonly budget: SetBudget | null
   /** `budget-usd` of the action, where it is set: nobody in a thread raises the budget above it. */
   readonly mostUsd?: number | undefined
-  /** The most that it may be, whatever is set: what other runs have left under the caps of the configuration, what earlier ones were let spend. */
+  /** The most that it may be, whatever files say: what earlier runs were let spend. */
+  readonly mostByFiles?: SetBudget | undefined
+  /** What other runs have left under the caps of the configuration: its limit where that is less, until somebody goes on with it. */
   readonly leftUnderCaps?: SetBudget | undefined
   readonly trigger: Trigger
   /** What may be proposed, whether agents may do anything but read, and what the configuration says to the agent CLI. */
@@ -121,7 +123,6 @@ function startOf(
   ports: Ports,
 ): EventOf<'run_started'> {
   const { input, working_directory } = workflow.kind === 'states' ? workflow.manifest : {}
-  const budget = budgetOf(request, workflow)
   const allWarnings = [
     ...(request.warnings ?? []),
     ...warnings.map(sayWarning),
@@ -144,8 +145,7 @@ function startOf(
     ...request.round,
     ...traceOf(request, ports),
     limits: request.limits,
-    budget_usd: budget.usd,
-    budget_from: budget.from,
+    ...budgetOf(request, workflow),
     ...(request.mostUsd === undefined ? {} : { most_usd: request.mostUsd }),
     nonce: ports.entropy.hex(8),
     session_seed: ports.entropy.hex(16),
@@ -182,11 +182,23 @@ function entryIn(workflow: Workflow, name: string): string {
   })
 }
 
-/** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */
-function budgetOf({ budget, leftUnderCaps }: RunRequest, workflow: Workflow): SetBudget {
+/** A repository's or a person's word replaces what the workflow says of itself. */
+function ownBudget({ budget, mostByFiles }: RunRequest, workflow: Workflow): SetBudget {
   const own = workflow.kind === 'states' ? workflow.manifest.budget_usd : undefined
   const set = budget ?? (own === undefined ? BUILT_IN_BUDGET : { usd: own, from: 'the workflow itself' })
-  return leftUnderCaps !== undefined && leftUnderCaps.usd < set.usd ? leftUnderCaps : set
+  return mostByFiles !== undefined && mostByFiles.usd < set.usd ? mostByFiles : set
+}
+
+/** The caps of the configuration hold all the same; what they hold back is its own again once they leave more. */
+function budgetOf(
+  request: RunRequest,
+  workflow: Workflow,
+): Pick<EventOf<'run_started'>, 'budget_usd' | 'budget_from' | 'own_budget'> {
+  const own = ownBudget(request, workflow)
+  const { leftUnderCaps: left } = request
+  return left !== undefined && left.usd < own.usd
+    ? { budget_usd: left.usd, budget_from: left.from, own_budget: own }
+    : { budget_usd: own.usd, budget_from: own.from }
 }
 
 function sayWarning({ message, place, hint }: Problem): string {

@@ -17,6 +17,7 @@ import {
   limitsSchema,
   pinSchema,
   runSchema,
+  setBudgetSchema,
   tallySchema,
 } from './run.ts'
 import { gitIdSchema, workSchema } from './work.ts'
@@ -163,6 +164,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     budget_from: z.string().optional(),
     /** `budget-usd` of the action, where it is set. */
     most_usd: z.number().optional(),
+    /** What it would be without the caps on all runs together, where those have left less. */
+    own_budget: setBudgetSchema.optional(),
     nonce: z.string(),
     session_seed: z.string(),
     /** Comment that asked for it. */

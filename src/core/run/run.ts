@@ -192,6 +192,9 @@ export const limitsSchema = z.strictObject({
   timeout_ms: z.number().positive(),
 })
 
+/** A limit, and who or what set it, for people. */
+export const setBudgetSchema = z.strictObject({ usd: z.number(), from: z.string() })
+
 /** What `budget-usd` lets a run have spent, and the configuration whose jobs have it; left out where the run does not name its own. */
 export const heldMostSchema = z.strictObject({ usd: z.number(), configuration: z.string().optional() })
 
@@ -288,6 +291,8 @@ export const runSchema = z.strictObject({
     spent_usd: z.number(),
     /** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
     held_usd: z.number().optional(),
+    /** What the limit is again when somebody goes on with it, where those caps have left less than that as it began. */
+    own: setBudgetSchema.optional(),
     /** Which of those caps other runs have used up while this one was at work; what it was doing then came to its end. */
     held_by: z.string().optional(),
     /** What `budget-usd` of the action lets a person raise the limit to, in a thread: as the last job of the run's own configuration had it. */

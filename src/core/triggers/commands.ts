@@ -269,6 +269,7 @@ function parseGoOn(verb: 'resume' | 'retry', after: string, config: Workflows): 
     if (typeof read === 'number') budgetUsd = read
     else options = { ...options, ...read }
   }
+  budgetUsd ??= amountMeant(others) ?? null
   const given = Object.keys(options).length === 0 ? {} : { options }
   if (words.some(isStruck) && (budgetUsd !== null || 'options' in given))
     return wrong(`A part of /raymond ${verb} is struck out.`, 'Write it again without that part.')
@@ -276,6 +277,18 @@ function parseGoOn(verb: 'resume' | 'retry', after: string, config: Workflows): 
   if (isProblem(run)) return run
   if (verb === 'resume') return { type: verb, run, budgetUsd, ...given }
   return { type: verb, run, ...(budgetUsd === null ? {} : { budgetUsd }), ...given }
+}
+
+/** The budget of a line that names nothing else, but a run: `budget 20`, `budget=20`, `$20`. In prose an amount raises nothing. */
+function amountMeant(words: readonly string[]): number | undefined {
+  const [first = '', second, ...more] = words.filter((word) => runIdOfWord(word) === undefined)
+  const isNamed = bareWord(first).toLowerCase() === 'budget'
+  const [, inline] = /^budget[=:](.+)$/i.exec(bareValue(first)) ?? []
+  const amount = isNamed ? second : second === undefined ? (inline ?? first) : undefined
+  const isAmount = isNamed || inline !== undefined || bareValue(first).startsWith('$')
+  if (amount === undefined || more.length > 0 || !isAmount) return undefined
+  const read = optionValue('--budget', amount)
+  return typeof read === 'number' ? read : undefined
 }
 
 /** The option that is meant where its dashes stand apart. Any word can be a model: behind a dash in prose more of them follow. */

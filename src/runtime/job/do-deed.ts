@@ -3,6 +3,7 @@ import type { Deed, DeedOf } from '../../core/job/deeds.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { ProblemError, problemIn, UNEXPECTED } from '../../core/problem.ts'
+import { endedOverBudget } from '../../core/run/money/ended-over-budget.ts'
 import type { Run } from '../../core/run/run.ts'
 import { renderHelp } from '../../core/triggers/commands.ts'
 import { now } from '../now.ts'
@@ -101,7 +102,8 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
       return start(deed, occasion, jobs)
     case 'resume_run': {
       const { max_turns: maxTurns, budget_usd: mostUsd } = occasion.request.settings
-      return orTold(deed.line, async () => {
+      let before: Run | undefined
+      const outcome = await orTold(deed.line, async () => {
         const stored = await requireAsShown(deed, occasion, job)
         // What was said elsewhere tells nothing of how far the run's own thread was read.
         const isElsewhere = deed.word.comment !== undefined && stored?.issue !== occasion.event.subject?.number
@@ -109,8 +111,10 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
         const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, mostUsd, ...deed.word, ...read }
         const driven = await resumeInJob(request, occasion.config.budgets, job)
         if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job)
+        before = stored
         return driven
       })
+      return deed.word.retry && before !== undefined ? withEnd(outcome, before) : outcome
     }
     case 'cancel_run':
       return orTold(deed.line, () => stopInJob(deed.run, deed.by, job))
@@ -119,6 +123,13 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
     case 'say':
       return say(deed, occasion, job)
   }
+}
+
+/** Whoever has a run go on that makes no turn for want of money is told so: what its comment shows may be what it showed before. */
+function withEnd(outcome: JobOutcome, before: Run): JobOutcome {
+  const [run] = outcome.superseded.length === 0 ? outcome.runs : []
+  const problem = run && endedOverBudget(before, run)
+  return problem === undefined ? outcome : { ...outcome, problems: [...outcome.problems, problem] }
 }
 
 async function start(

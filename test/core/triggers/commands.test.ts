@@ -148,6 +148,19 @@ describe('an id is read with what people put around it', () => {
     (prose) => expect(only(`/raymond resume ${prose}`)).toEqual({ type: 'resume', run: null, budgetUsd: null }),
   )
 
+  it.each(['budget 20', 'Budget: $20', 'budget=20', '`budget 20`', '$20', '**$20**.', 'coding-7-99 budget 20'])(
+    'and a budget that nothing else stands beside means its option: %s',
+    (written) => {
+      expect(only(`/raymond resume ${written}`)).toMatchObject({ type: 'resume', budgetUsd: 20 })
+      expect(only(`/raymond retry ${written}`)).toMatchObject({ type: 'retry', budgetUsd: 20 })
+    },
+  )
+
+  it.each(['20', 'it cost $20', '$20 is fine', '$20 or $30', 'budget', 'the budget 20', 'budget 20 was right', 'budget none'])(
+    'and an amount in prose raises nothing: %s',
+    (prose) => expect(only(`/raymond resume ${prose}`)).toEqual({ type: 'resume', run: null, budgetUsd: null }),
+  )
+
   it.each(['--budget .5', '--budget ,5', '-budget 20', '--budget 1,000'])('and no amount is guessed: %s', (written) => {
     expect(fault(`/raymond resume ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
   })
@@ -381,6 +394,7 @@ describe('mistakes', () => {
     '/raymond resume --budget 1e9',
     '/raymond resume --budget 5 --force',
     '/raymond resume --budgets 5',
+    '/raymond resume ~~budget 20~~',
     '/raymond approve',
     '/raymond approve yes',
     '/raymond answer',

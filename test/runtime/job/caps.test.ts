@@ -158,3 +158,48 @@ workflows:
     }
   },
 )
+
+it('what the caps leave a run that begins is its limit until somebody goes on with it, and the line that it prints then works', {
+  timeout: 120_000,
+}, async () => {
+  const site = await openSite({
+    config: `version: 1
+budgets: { day_usd: 1 }
+workflows:
+  work: { path: flows/work, on: { issue_comment: { command: work } } }
+`,
+    files: { 'flows/work/START.md': 'Work.\n', 'flows/work/MORE.md': 'More.\n' },
+    says: [
+      { state: 'START', text: '<goto>MORE</goto>', cost_usd: 1 },
+      { state: 'MORE', text: '<result>done</result>', cost_usd: 1 },
+    ],
+  })
+  const clock = createClock()
+  const tomorrow = { inProcess: { clock: { ...clock, now: () => clock.now() + 86_400_000 } } }
+  try {
+    const { number } = site.issue('maria', 'Work')
+    const { runs } = await site.job('issue_comment', site.comment(number, '/raymond work', 'maria'))
+    expect(runs[0]).toMatchObject({ status: 'over_budget', budget: { limit_usd: 1, spent_usd: 1 } })
+    const shown = () => site.said(number)[1] ?? ''
+    expect(shown()).toContain('the budgets of the configuration leave it $0.00')
+    expect(shown()).toContain('reset or raised')
+    expect(shown()).not.toContain('--budget')
+    // Nobody in a thread lifts the caps, and whoever tries is told what holds.
+    for (const line of ['/raymond resume', '/raymond resume --budget 2']) {
+      const before = site.said(number).length
+      const { runs: held } = await site.job('issue_comment', site.comment(number, line, 'max'))
+      expect(held[0]).toMatchObject({ status: 'over_budget', turns: 1 })
+      const [, answer, more] = site.said(number).slice(before)
+      expect([answer, more]).toEqual([expect.stringContaining('leave it'), undefined])
+      expect(answer).toContain(
+        `Wait until they are reset, or raise them in .github/raymond.yml, and go on: \`/raymond resume ${held[0]?.workflow_id}\``,
+      )
+    }
+    const [line] = /\/raymond resume[^\n`]*/.exec(shown()) ?? []
+    expect(line).toBe('/raymond resume')
+    const { runs: then } = await site.job('issue_comment', site.comment(number, line ?? '', 'maria'), tomorrow)
+    expect(then[0]).toMatchObject({ status: 'completed', turns: 2 })
+  } finally {
+    await site.close()
+  }
+})

@@ -100,6 +100,27 @@ it('is no amount above what the action allows, and nothing else of the comment i
   expect(last.runs[0]).toMatchObject({ status: 'completed', budget: { spent_usd: 6, limit_usd: 6 } })
 })
 
+it('is what a line that makes no turn is answered with, to those alone who may say so', async () => {
+  const { number } = site.issue('maria', 'A')
+  const { runs } = await say(number, '/raymond cheap', null)
+  const id = runs[0]?.workflow_id ?? ''
+  for (const line of ['resume', 'retry', 'resume, it was only $5', 'resume --budget 1']) {
+    const { runs: again } = await say(number, `/raymond ${line}`, null)
+    expect(again).toMatchObject([{ status: 'over_budget', turns: 1 }])
+    expect(answer(number)).toContain(`Of what max asked for with \`/raymond ${line}\` this was not done:`)
+    expect(answer(number)).toContain('and the next turn would go beyond.')
+    expect(answer(number)).toMatch(/access.approve: `\/raymond resume \S+ --budget \d+`$/)
+  }
+  const said = answers(number).length
+  await site.job('issue_comment', site.comment(number, '/raymond resume', 'rita'))
+  await site.job('issue_comment', site.comment(number, '/raymond resume $20', 'maria')) // who may resume, and may not approve
+  expect(answers(number).slice(said)).toEqual([expect.stringContaining('maria has the role write, and approve needs maintain')])
+  expect(await site.stored(id)).toMatchObject({ status: 'over_budget', turns: 1 })
+  const { runs: raised } = await say(number, '/raymond resume $20', null)
+  expect(raised).toMatchObject([{ status: 'completed', budget: { limit_usd: 20 } }])
+  expect(answers(number)).toHaveLength(said + 1)
+})
+
 it('is none in a job without the input either, such as one that only wakes runs', async () => {
   const { number } = site.issue('maria', 'A')
   const { runs } = await say(number, '/raymond fix', '2')

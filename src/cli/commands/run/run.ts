@@ -65,9 +65,9 @@ function budgetOf(
   { budget: usd }: RunFlags,
   said: RunSettings | undefined,
   mostByFiles: SetBudget | undefined,
-): Pick<RunRequest, 'budget' | 'leftUnderCaps'> {
+): Pick<RunRequest, 'budget' | 'mostByFiles'> {
   if (usd !== undefined) return { budget: { usd, from: '--budget' } }
-  return { budget: said?.budget ?? null, leftUnderCaps: mostByFiles }
+  return { budget: said?.budget ?? null, mostByFiles }
 }
 
 function limitsOf(flags: RunFlags, said: RunSettings | undefined): Limits {

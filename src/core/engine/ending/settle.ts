@@ -58,8 +58,10 @@ function stopAtFailure(run: Run, definitions: Definitions): Decision {
 function reportWhenItStops(before: Run | undefined, run: Run): Enqueued {
   const cameToRest = before?.status !== run.status || before.reason !== run.reason
   const isShown = run.issue !== null && run.parent === undefined && run.reason !== 'dispatched'
+  // Somebody has raised its budget, or a cap of the configuration has left it more, and it is not enough.
+  const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint
   const isAskedAnew = before !== undefined && shownOfWorkers(before) !== shownOfWorkers(run)
-  if (run.status === 'running' || !isShown || !(cameToRest || isAskedAnew)) return { run, added: [] }
+  if (run.status === 'running' || !isShown || !(cameToRest || isStoppedAnew || isAskedAnew)) return { run, added: [] }
   if (!run.pending.some(({ type }) => type === 'publish_report')) return enqueue(run, [{ type: 'publish_report' }])
   if (!isAskedAnew) return { run, added: [] }
   // It may be at it with the picture of a moment ago.

@@ -77,8 +77,9 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
 
 /** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
 function budgetAfter(run: Run, { budget_usd, left_usd, most_usd, held_most }: EventOf<'run_resumed'>): Run['budget'] {
-  const { held_usd: _, held_by: __, held_most: ___, ...rest } = run.budget
-  const before = most_usd === undefined ? rest : { ...rest, most_usd }
+  const { held_usd: _, held_by: __, held_most: ___, own, ...rest } = run.budget
+  const uncapped = own === undefined ? rest : { ...rest, limit_usd: own.usd, from: own.from }
+  const before = most_usd === undefined ? uncapped : { ...uncapped, most_usd }
   const budget = budget_usd === undefined ? before : { ...before, limit_usd: budget_usd, from: 'a person, on resuming' }
   const most = left_usd === undefined ? Number.POSITIVE_INFINITY : budget.spent_usd + left_usd
   return {
@@ -93,7 +94,7 @@ function overridesAfter(run: Run, event: EventOf<'run_resumed'>): Overrides | un
   const { budget_usd, state_budget_usd, model, effort, max_duration_ms } = event
   const own = { budget_usd, model, effort, max_duration_ms }
   const changed = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
-  const most = budget_usd ?? run.budget.limit_usd
+  const most = budget_usd ?? run.budget.own?.usd ?? run.budget.limit_usd
   const failed =
     state_budget_usd === undefined ? [] : run.agents.filter(({ status }) => status === 'failed' || status === 'paused')
   const budgets = failed.map((agent) => [keyOf(run, agent.scope, agent.current_state), Math.min(state_budget_usd ?? 0, most)])

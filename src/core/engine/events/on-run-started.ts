@@ -33,6 +33,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     budget: {
       limit_usd: event.budget_usd,
       spent_usd: 0,
+      ...(event.own_budget === undefined ? {} : { held_usd: event.budget_usd, own: event.own_budget }),
       ...(event.most_usd === undefined ? {} : { most_usd: event.most_usd }),
       ...(event.budget_from === undefined ? {} : { from: event.budget_from }),
     },
