@@ -17,7 +17,7 @@ import { type AskedAt, asksMeant, asksOf, isNamedBy, openAsks, type Spoken, wasA
 import { bookedWorker } from './booked-worker.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter, withoutLater } from './comment-age.ts'
-import { type Deed, type ResumeWord, tell } from './deeds.ts'
+import { type Deed, type DeedOf, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsMeant, runsOfThread, withWorkers } from './facts.ts'
 import { isOfOthers, leave } from './left-to-others.ts'
 import { mayPeopleDo } from './may-people-do.ts'
@@ -272,7 +272,7 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, all: readonly 
   const open = all.filter(({ since }) => wasWrittenAfter(since, facts))
   if (open.length === 0 && all.length > 0) return [notDone('answer', 'the question was asked after the comment was written')]
   const answer = read(open)
-  if (answer.kind === 'none') return [notDone('answer', answer.why)]
+  if (answer.kind === 'none') return [withMeant(notDone('answer', answer.why), answer, open, facts)]
   if (answer.kind === 'problem') {
     // Whoever may not answer is not told how to do it better either.
     const known = mayPeopleDo('answer', facts)
@@ -301,6 +301,21 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, all: readonly 
       ...(facts.event.comment?.kind === 'reaction' ? { isVote: true } : {}),
     },
   ]
+}
+
+/** Whoever may answer a question, and has missed its choices, is told how. */
+function withMeant(
+  deed: DeedOf<'tell'>,
+  { open: meant }: Extract<Answer, { readonly kind: 'none' }>,
+  open: readonly AskedAt[],
+  facts: Facts,
+): Deed {
+  const asked = open.find(({ run, ask }) => run === meant?.run && ask.id === meant.ask.id)
+  const run = facts.runs.find(({ workflow_id }) => workflow_id === asked?.run)
+  if (asked === undefined || run === undefined) return deed
+  const may = byAll(run, facts, (access) => allMay(facts.people, (person) => mayAnswer(person, asked, access)))
+  const { id, choices } = asked.ask
+  return may.ok ? { ...deed, line: { ...deed.line, meantFor: { run: asked.run, id, choices, since: asked.since } } } : deed
 }
 
 /** A worker that was sent away does its work in jobs of its own, also after a person has spoken. */
@@ -359,6 +374,6 @@ function commentOf({ event: { comment } }: Facts): Pick<ResumeWord, 'comment'> {
   return isOfThread(comment) ? { comment: comment.id } : {}
 }
 
-function notDone(verb: string, why: string): Deed {
+function notDone(verb: string, why: string): DeedOf<'tell'> {
   return tell(`/raymond ${verb}`, why)
 }

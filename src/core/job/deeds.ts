@@ -93,6 +93,6 @@ export interface ResumeWord {
   readonly elsewhere?: true
 }
 
-export function tell(workflow: string, why: string, problems: readonly Problem[] = []): Deed {
+export function tell(workflow: string, why: string, problems: readonly Problem[] = []): DeedOf<'tell'> {
   return { type: 'tell', line: { workflow, started: false, why }, problems }
 }

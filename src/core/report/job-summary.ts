@@ -22,8 +22,18 @@ export interface WhyLine {
   readonly isAnswered?: true
   /** It is looked at again, and begins once what it says has changed. */
   readonly waits?: true
+  /** The question that it seems to be meant for, and does not answer: in its thread people are told once how to answer that. */
+  readonly meantFor?: MeantAsk
   /** A run that another job has at work: nothing of what was said to it is stored. */
   readonly atWork?: string
+}
+
+export interface MeantAsk {
+  readonly run: string
+  readonly id: string
+  readonly choices: readonly string[]
+  /** When it was shown. */
+  readonly since: string
 }
 
 /** A turn that failed, with the end of what it printed. */

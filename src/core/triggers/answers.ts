@@ -1,6 +1,7 @@
 import type { Problem } from '../problem.ts'
 import type { Ask } from '../run/run.ts'
 import { didYouMean } from '../workflow/near-names.ts'
+import { bareAnswer, bareWord } from './command-words.ts'
 import type { Access } from './config/config.ts'
 import { mayDo, type Permission } from './may-trigger.ts'
 import type { Person } from './person.ts'
@@ -15,8 +16,8 @@ export interface OpenAsk {
 export type Answer =
   | { readonly kind: 'answer'; readonly open: OpenAsk; readonly text: string }
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** A plain comment that is none; nobody needs to be told. */
-  | { readonly kind: 'none'; readonly why: string }
+  /** A plain comment that is none; nobody needs to be told, unless it seems to be meant for `open`. */
+  | { readonly kind: 'none'; readonly why: string; readonly open?: OpenAsk }
 
 /** What `/raymond answer` answers: the ask that it names, or the only one that is open. `wasAsked` knows also those that are not. */
 export function answerByCommand(
@@ -51,7 +52,8 @@ export function answerByReply(body: string, open: readonly OpenAsk[]): Answer {
   const text = withoutQuotes(body)
   if (text === '') return { kind: 'none', why: 'The comment holds nothing but quotes.' }
   if (only.ask.choices.length > 0 && choiceFor(text, only.ask.choices) === undefined) {
-    return { kind: 'none', why: `The comment is not one of the choices ${only.ask.choices.join(', ')}.` }
+    const why = `The comment is not one of the choices ${only.ask.choices.join(', ')}.`
+    return { kind: 'none', why, ...(seemsMeant(text, only.ask.choices) ? { open: only } : {}) }
   }
   return chosen(only, text)
 }
@@ -95,10 +97,27 @@ function chosen(open: OpenAsk, text: string): Answer {
 
 /** The choice as it is listed, for a text that is one in any case. Below it people may give reasons. */
 function choiceFor(text: string, choices: readonly string[]): string | undefined {
-  const lines = linesOf(text).filter((line) => line.trim() !== '')
-  const said = [text, lines[0] ?? ''].map((one) => one.trim().toLowerCase())
-  return choices.find((choice) => choice === text.trim()) ?? choices.find((choice) => said.includes(choice.trim().toLowerCase()))
+  const said = [text, firstLineOf(text)].map((one) => one.trim().toLowerCase())
+  const same =
+    choices.find((choice) => choice === text.trim()) ?? choices.find((choice) => said.includes(choice.trim().toLowerCase()))
+  if (same !== undefined) return same
+  const bare = bareAnswer(firstLineOf(text))
+  const [only, second] = choices.filter((choice) => bareAnswer(choice) === bare)
+  return bare === '' || second !== undefined ? undefined : only
 }
+
+function firstLineOf(text: string): string {
+  return linesOf(text).find((line) => line.trim() !== '') ?? ''
+}
+
+/** Whether a plain comment that is no choice seems to be meant as one: it begins with one, or is one short line. */
+function seemsMeant(text: string, choices: readonly string[]): boolean {
+  if (linesOf(text).filter((line) => line.trim() !== '').length === 1 && text.trim().length <= SHORT) return true
+  const first = bareWord(firstLineOf(text).trim().split(/\s/)[0] ?? '').toLowerCase()
+  return choices.some((choice) => bareAnswer(choice) === first)
+}
+
+const SHORT = 60
 
 function withoutQuotes(body: string): string {
   return linesOf(body)

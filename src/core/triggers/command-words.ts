@@ -96,6 +96,23 @@ export function bareValue(word: string): string {
   return stripped(word, MARKS)
 }
 
+/** What people put around an answer that is one word: Markdown, quotes, a full stop, and a sign that agrees behind it. Not what doubts or strikes out. */
+const AROUND_ANSWER =
+  /^[\s*_"'`(“”„‘’«»]+|(?:[\s*_"'`)“”‘’«».!]|(?:👍|👌|🙏|🙌|🙂|😀|😄|😊|🎉|🚀|✅|✔|☑|💯|❤)[\ufe0f\u{1f3fb}-\u{1f3ff}]*)+$/gu
+
+/** What is longer is no word with signs around it, and would take long to look through for them. */
+const LONGEST_ANSWER = 200
+
+/** The same for an answer, in lower case; empty where signs around it do not close, or it is long. */
+export function bareAnswer(text: string): string {
+  if (text.length > LONGEST_ANSWER) return ''
+  const shown = seen(text).trim()
+  const bare = shown.replace(AROUND_ANSWER, '')
+  const at = shown.indexOf(bare)
+  const isClosed = [...shown.slice(0, at).trim()].every((mark) => shown.slice(at + bare.length).includes(CLOSES[mark] ?? mark))
+  return isClosed ? bare.toLowerCase() : ''
+}
+
 /** By hand: a pattern for the end of a long word would look from each of its characters. */
 function stripped(word: string, before: string): string {
   let [from, to] = [0, word.length]

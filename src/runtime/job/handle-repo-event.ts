@@ -31,7 +31,7 @@ import { isLeftToOthers, toldOf } from './left-to-others.ts'
 import { otherRulesOf } from './other-rules.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
-import { type Refused, tellDoneSince, tellNotDone } from './showing/tell-not-done.ts'
+import { type Refused, tellDoneSince, tellHowToAnswer, tellNotDone } from './showing/tell-not-done.ts'
 import { whoMaySpeak } from './speakers.ts'
 import { isReadIn, type MissedComment, markRead, missedComments, withSubject } from './thread.ts'
 import { readVotes } from './votes.ts'
@@ -156,6 +156,8 @@ async function tellWhoAsked(
   job: Job,
 ): Promise<readonly Problem[]> {
   const { subject } = occasion.event
+  const [meant] = refused.matches.flatMap(({ meantFor }) => meantFor ?? [])
+  if (meant !== undefined && subject !== null) return tellHowToAnswer(threadOfSubject(subject), meant, job)
   // A command beside a line may have kept a review without one from beginning a round.
   const isAnswered = subject !== null && refused.matches.some((line) => line.isAnswered)
   const thread = answeredIn(occasion.event) ?? (isAnswered ? threadOfSubject(subject) : null)

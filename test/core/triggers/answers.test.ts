@@ -77,9 +77,61 @@ describe('choices', () => {
     ['NO ', 'No'],
     ['later ON', 'Later on'],
     ['yes\n\nbecause it works', 'Yes'],
+    ['Yes.', 'Yes'],
+    ['yes!!', 'Yes'],
+    ['**yes**', 'Yes'],
+    ['**Yes.**', 'Yes'],
+    ['`yes`', 'Yes'],
+    ['"later on."', 'Later on'],
+    ['“No”.', 'No'],
+    ['yes 👍', 'Yes'],
+    ['Yes! 👍🏽 🎉', 'Yes'],
+    ['yes ✔️', 'Yes'],
+    ['_yes_\n\nbecause it works', 'Yes'],
   ])('%j is %s', (said, choice) => {
     expect(text(answerByCommand({ ask: null, text: said }, open))).toBe(`coding-7-99 main-1: ${choice}`)
     expect(text(answerByReply(said, open))).toBe(`coding-7-99 main-1: ${choice}`)
+  })
+
+  it.each([
+    'yes?',
+    'Yes, please.',
+    'yes,\nbut not now',
+    'yes, but not now',
+    'yes…',
+    'not yes',
+    'No yes',
+    'yes / no',
+    '~~yes~~',
+    '<del>yes</del>',
+    'yes 👎',
+    'yes 🤔',
+    'yes. But not now.',
+    '(yes',
+    '- yes',
+    '**yes',
+    'yes:',
+    '👍',
+    '""',
+  ])('%j is none of them', (said) => {
+    expect(answerByReply(said, open)).toMatchObject({ kind: 'none' })
+    expect(text(answerByCommand({ ask: null, text: said }, open))).toBe('RAY-ASK-CHOICE')
+  })
+
+  it('that are the same but for signs take the very text', () => {
+    const signs = [ask('main-1', { choices: ['yes.', 'yes!'] })]
+    expect(text(answerByReply('Yes!', signs))).toBe('coding-7-99 main-1: yes!')
+    expect(answerByReply('yes', signs)).toMatchObject({ kind: 'none' })
+  })
+
+  it.each([
+    ['Yes, please.', true],
+    ['Sure, go ahead', true],
+    ['Yes, but first I would like to know why this takes so long, and whether somebody has looked at the tests', true],
+    ['I have looked at it, and think that we should wait for the others, who know more of this than I do myself.', false],
+    ['Nice.\n\nI have looked at it.', false],
+  ])('may be meant by a short comment, and by one that begins with them: %j', (said, isMeant) => {
+    expect('open' in answerByReply(said, open)).toBe(isMeant)
   })
 
   it('prefer the very text where two differ in case', () => {

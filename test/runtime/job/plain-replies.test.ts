@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { prepareJob } from '../../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
+import { openSite } from '../../attacks/a-site.ts'
 import { recordedEvent } from '../../e2e/runner.ts'
 import { ASKING_FLOW } from '../../tools/asking-flow.ts'
 import { jobInProcess } from '../../tools/job-in-process.ts'
@@ -69,4 +70,39 @@ it('6.1: a typing error of somebody without the role fails no job, and is not an
   expect([problems, runs]).toEqual([[], []])
   await say(900_002, '/raymond stop', 'stranger')
   expect(repository.issues.get(1).comments.filter(({ body }) => body.includes('<!-- raymond:'))).toEqual([])
+})
+
+it('whoever misses the choices of the only open question is told once how to answer, and nobody else is', {
+  timeout: 120_000,
+}, async () => {
+  const site = await openSite({
+    config: 'version: 1\nworkflows:\n  ask: { path: flows/ask, on: { issue_comment: { command: ask } } }\n',
+    files: {
+      'flows/ask/START.sh': `echo '<ask next="GO" choices="yes, no">Shall I?</ask>'\n`,
+      'flows/ask/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
+    },
+  })
+  try {
+    const { number } = site.issue('maria', 'A')
+    const talk = (body: string, by: string) => site.job('issue_comment', site.comment(number, body, by))
+    const [run] = (await talk('/raymond ask', 'maria')).runs
+    const told = () => site.said(number).filter((body) => body.includes('raymond:how-to-answer'))
+    await new Promise((resolve) => setTimeout(resolve, 1100)) // GitHub counts whole seconds
+    for (const by of ['rita', 'olga']) await talk('Yes, please.', by)
+    await talk('I have looked at this for a while now, and think that we should wait until tomorrow.', 'maria')
+    expect(told()).toEqual([])
+    const missed = await talk('Yes, please.', 'maria')
+    expect([missed.runs, missed.problems]).toEqual([[], []])
+    await talk('yes, but not now', 'max')
+    await talk('Nice!', 'maria')
+    expect(told()).toEqual([
+      `<!-- raymond:how-to-answer ${run?.workflow_id}/main-1 -->
+No comment above answers the question \`main-1\`. Its choices are \`yes\`, \`no\`. A comment answers it whose first line is one of them and nothing else, and so does \`/raymond answer main-1\` with one of them behind it.`,
+    ])
+    expect((await talk('**Yes.** 👍', 'maria')).runs[0]).toMatchObject({ status: 'completed', results: { main: 'yes' } })
+    await talk('Thanks', 'maria')
+    expect(told()).toHaveLength(1)
+  } finally {
+    await site.close()
+  }
 })

@@ -2,6 +2,7 @@ import type { JobOutcome } from '../../../core/job/outcome.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { shorten } from '../../../core/report/cleaning/cut-text.ts'
 import { inlineCode, inlineText } from '../../../core/report/cleaning/quote.ts'
+import type { MeantAsk } from '../../../core/report/job-summary.ts'
 import type { Thread } from '../../../core/run/threads/thread.ts'
 import { firstCommand } from '../../../core/triggers/commands.ts'
 import { answerMarker, WAITS } from '../../../core/triggers/own-marks.ts'
@@ -46,10 +47,31 @@ export async function tellDoneSince(thread: Thread, event: RepoEvent, job: Job):
   return answer === undefined ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job)
 }
 
-async function write(thread: Thread, event: RepoEvent, lines: readonly string[], { github }: Job): Promise<readonly Problem[]> {
+/** Of each question once, whoever has missed its choices: what is said in its thread may be about anything. */
+export async function tellHowToAnswer(
+  thread: Thread,
+  { run, id, choices, since }: MeantAsk,
+  job: Job,
+): Promise<readonly Problem[]> {
+  const { cleaner } = job.guards
+  const marker = `<!-- raymond:how-to-answer ${run}/${id} -->`
+  const listed = choices.map((choice) => inlineCode(shorten(cleaner.value(choice), LONGEST)))
+  const text = `No comment above answers the question ${inlineCode(id)}. Its choices are ${listed.join(', ')}. A comment answers it whose first line is one of them and nothing else, and so does ${inlineCode(`/raymond answer ${id}`)} with one of them behind it.`
+  return ensured(thread, { marker, begun: since, body: `${marker}\n${text}` }, job)
+}
+
+async function write(thread: Thread, event: RepoEvent, lines: readonly string[], job: Job): Promise<readonly Problem[]> {
   const answer = answerTo(event)
+  return ensured(thread, { ...answer, body: [answer.marker, ...lines].join('\n') }, job)
+}
+
+async function ensured(
+  thread: Thread,
+  comment: OurComment & { readonly body: string },
+  { github }: Job,
+): Promise<readonly Problem[]> {
   try {
-    await github.comments.ensure(thread, { ...answer, body: [answer.marker, ...lines].join('\n') })
+    await github.comments.ensure(thread, comment)
     return []
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
