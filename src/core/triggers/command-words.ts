@@ -98,7 +98,7 @@ export function bareValue(word: string): string {
 
 /** What people put around an answer that is one word: Markdown, quotes, a full stop, and a sign that agrees behind it. Not what doubts or strikes out. */
 const AROUND_ANSWER =
-  /^[\s*_"'`(“”„‘’«»]+|(?:[\s*_"'`)“”‘’«».!]|(?:👍|👌|🙏|🙌|🙂|😀|😄|😊|🎉|🚀|✅|✔|☑|💯|❤)[\ufe0f\u{1f3fb}-\u{1f3ff}]*)+$/gu
+  /^[\s*_"'`(“”„‘’«»]+|(?:[\s*_"'`)“”‘’«».!]|(?:👍|👌|🙏|🙌|🙂|😀|😄|😊|🎉|🚀|✅|✔|☑|💯|❤)(?:\ufe0f|\p{Emoji_Modifier})*)+$/gu
 
 /** What is longer is no word with signs around it, and would take long to look through for them. */
 const LONGEST_ANSWER = 200
@@ -109,7 +109,11 @@ export function bareAnswer(text: string): string {
   const shown = seen(text).trim()
   const bare = shown.replace(AROUND_ANSWER, '')
   const at = shown.indexOf(bare)
-  const isClosed = [...shown.slice(0, at).trim()].every((mark) => shown.slice(at + bare.length).includes(CLOSES[mark] ?? mark))
+  const isClosed = shown
+    .slice(0, at)
+    .trim()
+    .split('')
+    .every((mark) => shown.slice(at + bare.length).includes(CLOSES[mark] ?? mark))
   return isClosed ? bare.toLowerCase() : ''
 }
 
