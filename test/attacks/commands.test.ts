@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { review } from '../runtime/job/counting.ts'
 import { openSite, type Site } from './a-site.ts'
 
 let site: Site
@@ -104,5 +105,53 @@ describe('two commands for one workflow in a comment', () => {
     const { runs: next } = await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'))
     expect(next.map(({ input }) => input?.text)).toContainEqual(expect.stringContaining('the menu'))
     expect(site.said(number).filter((one) => one.includes(told.replace('footer', 'banner')))).toHaveLength(1)
+  })
+})
+
+describe('a command that starts nothing', () => {
+  const config = `version: 1
+workflows:
+  coding: { path: flows/x, on: { issues: { types: [labeled], labels: [x] }, issue_comment: { command: code } } }
+  iffy: { path: flows/x, on: { issue_comment: { command: iffy } }, if: "github.event.issue.state == 'closed'" }
+  open: { path: flows/x, on: { issue_comment: { command: both } }, if: "github.event.issue.state == 'open'" }
+  closed: { path: flows/x, on: { issue_comment: { command: both } }, if: "github.event.issue.state == 'closed'" }
+`
+  const files = { 'flows/x/START.sh': 'echo "<result>x: $RAYMOND_INPUT</result>"\n' }
+  const answers = (number: number) => site.said(number).filter((body) => body.includes('raymond:not-done'))
+
+  it('as the if of its workflow is false, is answered once, to who might have started it', async () => {
+    site = await openSite({ config, files, requests: 'any' })
+    const { number } = site.issue('maria', 'A')
+    const say = (body: string, by: string) => site.job('issue_comment', site.comment(number, body, by))
+    await say('/raymond iffy', 'rita')
+    await say('/raymond iffy', 'olga')
+    expect(answers(number)).toEqual([])
+    const payload = site.comment(number, '/raymond iffy', 'maria')
+    for (const attempt of [1, 2]) {
+      const { runs, problems } = await site.job('issue_comment', payload, { attempt })
+      expect([runs, problems]).toEqual([[], []])
+    }
+    expect(answers(number)).toEqual([
+      expect.stringMatching(/with `\/raymond iffy` this was not done:\n\n- iffy: Its if is false\.$/),
+    ])
+    // Two workflows that have the word leave it to each other.
+    expect((await say('/raymond both', 'maria')).runs).toMatchObject([{ workflow: { name: 'open' } }])
+    expect(answers(number)).toHaveLength(1)
+  })
+
+  it('as its workflow does not listen to reviews, is answered with the line that does', async () => {
+    site = await openSite({ config, files, requests: 'any' })
+    await site.repository.commit({ branch: 'feature', message: 'mine', files: { 'src/a.txt': 'x\n' } })
+    const pull = await site.repository.pulls.add({ title: 'Mine', head: 'feature', by: 'rita' })
+    const say = async (by: string, body: string) =>
+      site.job('pull_request_review', await review(site, pull, by, { event: 'COMMENT', body }))
+    await say('rita', '/raymond code fix it')
+    expect(answers(pull.number)).toEqual([])
+    expect((await say('max', '/raymond code fix it')).runs).toEqual([])
+    expect(answers(pull.number)).toEqual([
+      expect.stringContaining('- coding: It does not listen to pull\\_request\\_review. This does: `/raymond run coding`'),
+    ])
+    expect((await say('max', '/raymond run coding fix it')).runs).toMatchObject([{ status: 'completed' }])
+    expect(answers(pull.number)).toHaveLength(1)
   })
 })

@@ -14,6 +14,8 @@ export interface WhyLine {
   readonly workflow: string
   readonly started: boolean
   readonly why: string
+  /** What to write for it. */
+  readonly instead?: string
   /** A job of another configuration carries it out. */
   readonly isLeft?: true
   /** The configurations that started the runs which it is about. */
@@ -22,6 +24,8 @@ export interface WhyLine {
   readonly isAnswered?: true
   /** It is looked at again, and begins once what it says has changed. */
   readonly waits?: true
+  /** A run that has not ended yet is followed by one with it: nobody has to come back to it. */
+  readonly isTakenUp?: true
   /** The question that it seems to be meant for, and does not answer: in its thread people are told once how to answer that. */
   readonly meantFor?: MeantAsk
   /** A run that another job has at work: nothing of what was said to it is stored. */

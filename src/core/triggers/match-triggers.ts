@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts'
-import { type Command, holdsCommand, parseCommands } from './commands.ts'
+import { type Command, holdsCommand, names, parseCommands } from './commands.ts'
 import type { Config, EventTrigger, WorkflowEntry } from './config/config.ts'
 import { evaluateIf } from './expression.ts'
 import { ifContext } from './if-context.ts'
@@ -26,6 +26,10 @@ export interface Miss {
   readonly why: string
   /** A command asks for it, and whether its `if` holds nobody can say: whoever gave the command is told. */
   readonly isUnknown?: true
+  /** A command asks for it, and starts nothing at all: whoever gave the command is told, where nobody else hears it. */
+  readonly isNamed?: true
+  /** What starts it all the same. */
+  readonly instead?: string
   /** A command asks for it once more than a comment starts it: whoever gave the command is told. */
   readonly isOneMore?: true
 }
@@ -47,9 +51,13 @@ export function matchTriggers(event: RepoEvent, config: Config): Matching {
   }
   const { commands, problems } = isNewComment(event) ? parseCommands(event.comment.body, config) : { commands: [], problems: [] }
   const outcomes = config.workflows.map((entry) => matchWorkflow(entry, event, commands))
+  const inVain = startingNothing(commands, outcomes)
   return {
     matches: outcomes.flatMap(({ match }) => (match === undefined ? [] : [match])),
-    misses: outcomes.flatMap(({ missed, more = [] }) => (missed === undefined ? more : [missed])),
+    misses: outcomes.flatMap(({ missed, more = [], problem }) => {
+      if (missed === undefined) return more
+      return [problem === undefined && names(inVain, missed.workflow) ? { ...missed, isNamed: true as const } : missed]
+    }),
     problems: [...problems, ...outcomes.flatMap(({ problem }) => (problem === undefined ? [] : [problem]))],
     commands,
   }
@@ -72,6 +80,12 @@ export function guardsCommand(event: RepoEvent, config: Config): boolean {
   const { commands } = isNewComment(event) ? parseCommands(event.comment.body, config) : { commands: [] }
   const named = commands.flatMap((command) => (command.type === 'run' ? command.workflows : []))
   return config.workflows.some((entry) => entry.if !== null && named.includes(entry.name))
+}
+
+/** Several workflows may have the same command, and leave it to each other by what their `if` says. */
+function startingNothing(commands: readonly Command[], outcomes: readonly Outcome[]): readonly Command[] {
+  const started = outcomes.flatMap(({ match }) => (match?.by === 'command' ? [match.entry.name] : []))
+  return commands.filter((command) => command.type === 'run' && !command.workflows.some((name) => started.includes(name)))
 }
 
 interface Outcome {
@@ -98,7 +112,8 @@ function matchWorkflow(entry: WorkflowEntry, event: RepoEvent, commands: readonl
     return started.match === undefined ? started : { ...started, more: others.map(({ text }) => oneMore(name, text)) }
   }
   if (event.name === 'schedule') return matchSchedule(entry, event)
-  if (trigger === undefined) return { missed: miss(name, `It does not listen to ${event.name}.`) }
+  const instead = spoken.length > 0 ? { instead: `/raymond run ${name}` } : {}
+  if (trigger === undefined) return { missed: { ...miss(name, `It does not listen to ${event.name}.`), ...instead } }
   const fault = commandFault(trigger, event, spoken.some(isOwn)) ?? triggerSays
   if (fault !== undefined) return { missed: miss(name, fault) }
   return guarded(entry, event, { by: 'event', text: '', why: `It listens to ${titleOf(event)}.` })

@@ -127,7 +127,7 @@ async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Oc
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job))
   const told = await toldProblems(matching.problems, occasion, job)
   const mistaken = told.map(({ code, message }) => ({ workflow: '/raymond', started: false, why: `${code}: ${message}` }))
-  const refused = refusedOf(matching, { obeyed, started, told })
+  const refused = refusedOf({ ...matching, misses: toldMisses(matching, rounds.matching) }, { obeyed, started, told })
   const outcome = joinOutcomes(started, { ...NOTHING, matches: [...missesOf(rounds.matching), ...mistaken] }, obeyed)
   if (!isRead && (await isLeftToOthers({ obeyed, refused, started }, occasion, job))) {
     // What comes after it is not taken for the last that was read.
@@ -293,7 +293,7 @@ async function carryOut(
   const rounds = await beginRounds(byCommand, spoken, asking)
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking))
   const told = await toldProblems(matching.problems, spoken, asking)
-  const refused = refusedOf(matching, { obeyed, started, told })
+  const refused = refusedOf({ ...matching, misses: toldMisses(matching, rounds.matching) }, { obeyed, started, told })
   // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
   const isForOthers = !(await mayGoOnHere(spoken, asking)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
   const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking))]
@@ -385,20 +385,24 @@ async function start(matches: readonly Match[], commands: readonly Command[], oc
   return outcome
 }
 
-/** What whoever gave commands is told of, if it was not done. */
+/** What whoever gave commands is told of, if it was not done; of `misses` all. */
 function refusedOf(
   matching: Heard,
   { obeyed, started, told }: { readonly obeyed: JobOutcome; readonly started: JobOutcome; readonly told: readonly Problem[] },
 ): Refused {
   const { mayBeKnown } = matching
   const ofStarts = started.matches.filter(({ isAnswered }) => isAnswered)
-  const matches = [...obeyed.matches, ...droppedOf(matching), ...ofStarts]
+  const matches = [...obeyed.matches, ...missesOf(matching), ...ofStarts]
   return { matches, problems: [...told, ...obeyed.problems], mayBeKnown }
 }
 
-/** What a comment that asks for too much is not given either, what nobody can say whether it may start, and what it asks for once more. */
-function droppedOf({ misses, ...matching }: Matching): JobOutcome['matches'] {
-  return missesOf({ ...matching, misses: misses.filter((one) => one.why === NOTHING_ELSE || isTold(one)) })
+/**
+ * What a comment that asks for too much is not given either, what nobody can say whether it may start, what it asks for once more, and what it
+ * names and does not start. `left` is what no round was begun for.
+ */
+function toldMisses({ misses }: Matching, left: Matching): readonly Miss[] {
+  const isLeft = ({ isNamed, workflow }: Miss) => isNamed === true && left.misses.some((one) => one.workflow === workflow)
+  return misses.filter((one) => one.why === NOTHING_ELSE || isTold(one) || isLeft(one))
 }
 
 function isTold({ isUnknown, isOneMore }: Miss): boolean {
@@ -406,7 +410,12 @@ function isTold({ isUnknown, isOneMore }: Miss): boolean {
 }
 
 function missesOf({ misses }: Matching): JobOutcome['matches'] {
-  return misses.map(({ workflow, why }) => ({ workflow, started: false, why }))
+  return misses.map(({ workflow, why, instead }) => ({
+    workflow,
+    started: false,
+    why,
+    ...(instead === undefined ? {} : { instead }),
+  }))
 }
 
 /** What is wrong with a command is for those who may give one: a stranger's typing error fails no job. */

@@ -3,10 +3,10 @@ import type { Occasion } from '../../core/job/facts.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import type { ActionsWorkflow } from '../../core/setup/actions-workflow.ts'
 import { hearsFor } from '../../core/setup/hears-for.ts'
-import { unknownWords } from '../../core/triggers/commands.ts'
+import { parseCommands, unknownWords } from '../../core/triggers/commands.ts'
 import type { Rules } from '../../core/triggers/config/config.ts'
 import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
-import type { Matching } from '../../core/triggers/match-triggers.ts'
+import type { Matching, Miss } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo } from '../../core/triggers/may-trigger.ts'
 import type { Person } from '../../core/triggers/person.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
@@ -26,7 +26,7 @@ export async function withoutKnownElsewhere(matching: Matching, occasion: Occasi
   const { event, config } = occasion
   const body = event.comment?.body ?? ''
   const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message))
-  if (unknown.size === 0) return { ...matching, left: [], mayBeKnown: false }
+  if (unknown.size === 0) return { ...(await withoutStartedElsewhere(matching, event, job)), left: [], mayBeKnown: false }
   const jobs = await job.guards.actionsJobs()
   const knownTo = new Map<string, string>()
   const doubtful = new Set(hasHidden(jobs) ? unknown : [])
@@ -50,6 +50,23 @@ export async function withoutKnownElsewhere(matching: Matching, occasion: Occasi
     left: mayCome ? lines : [],
     mayBeKnown: mayCome && matching.commands.length === 0 && [...doubtful].some((message) => !knownTo.has(message)),
   }
+}
+
+/** What a command does not start here it may start in a job of another configuration, which has the word as well. */
+async function withoutStartedElsewhere(matching: Matching, event: RepoEvent, { guards, identity }: Job): Promise<Matching> {
+  if (!matching.misses.some(({ isNamed }) => isNamed)) return matching
+  const jobs = await guards.actionsJobs()
+  const paths = [...new Set(jobs.map(configurationOf))].filter((path) => path !== identity.configuration)
+  const heard = paths.filter((path) => jobs.some((one) => hearsFor(path, event, one)))
+  const others = await Promise.all(heard.map((path) => guards.rulesAt(path)))
+  const hasWord = (rules: Rules) => parseCommands(event.comment?.body ?? '', rules).commands.some(({ type }) => type === 'run')
+  if (!hasHidden(jobs) && !others.some((rules) => rules && hasWord(rules))) return matching
+  return { ...matching, misses: matching.misses.map(unnamed) }
+}
+
+function unnamed(miss: Miss): Miss {
+  const { isNamed: _, ...rest } = miss
+  return rest
 }
 
 const ACTIONS = ['run', 'stop', 'resume', 'approve', 'answer'] as const

@@ -295,6 +295,22 @@ describe('comments and commands', () => {
     })
   })
 
+  it('that start nothing are named, and those that start another workflow of the same word are not', () => {
+    const named = (body: string, on: string, more = '') =>
+      matchTriggers(comment(body), config(`coding:\n  path: w\n  on: ${on}\n  if: 'false'${more}`)).misses.filter(
+        ({ isNamed }) => isNamed,
+      )
+    const miss = { workflow: 'coding', why: 'Its if is false.', isNamed: true }
+    expect(named('/raymond code', own)).toEqual([miss])
+    expect(named('/raymond run coding', own)).toEqual([miss])
+    expect(named('/raymond code', '{ push: {}, pull_request_review: { command: code } }')).toEqual([
+      { workflow: 'coding', why: 'It does not listen to issue_comment.', instead: '/raymond run coding', isNamed: true },
+    ])
+    expect(named('/raymond status', own)).toEqual([])
+    expect(named('please code', own)).toEqual([])
+    expect(named('/raymond code', own, `\nother:\n  path: w\n  on: ${own}`)).toEqual([])
+  })
+
   it('start a workflow once, the first of the comment, and the others are told', () => {
     const started = (body: string, on = own) => {
       const { matches, misses } = matchTriggers(comment(body), config(`coding:\n  path: w\n  on: ${on}`))

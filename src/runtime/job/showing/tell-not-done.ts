@@ -12,6 +12,8 @@ import type { OurComment } from '../../../ports/github/comments.ts'
 import type { Job } from '../job.ts'
 
 const LONGEST = 300
+/** Of a reason, which may name who does what about it, and until when. */
+const LONGEST_REASON = 600
 
 /** What was not done of a comment. With `mayBeKnown` a job of another configuration may do it all the same. */
 export interface Refused extends Pick<JobOutcome, 'matches' | 'problems'> {
@@ -29,16 +31,20 @@ export async function tellNotDone(
   job: Job,
 ): Promise<readonly Problem[]> {
   const { cleaner } = job.guards
-  const plain = (text: string) => inlineText(cleaner.title(text, LONGEST))
+  const plain = (text: string) => inlineText(cleaner.title(text, LONGEST_REASON))
   // A reason that names a fix is a problem as well.
   const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)))
   const lines = [
     ...problems.map(({ message, hint }) => plain(message) + (hint === undefined ? '' : ` ${inlineCode(cleaner.value(hint))}`)),
-    ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`)),
+    ...reasons.map(
+      ({ workflow, why, instead }) =>
+        plain(`${workflow}: ${why}`) + (instead === undefined ? '' : ` This does: ${inlineCode(cleaner.value(instead))}`),
+    ),
   ]
   if (lines.length === 0) return []
   const said = [`Of ${requestIn(event, job)} this was not done:`, '', ...lines.map((line) => `- ${line}`)]
-  return write(thread, event, mayBeKnown || matches.some(({ waits }) => waits) ? [WAITS, ...said] : said, job)
+  const waits = mayBeKnown || matches.some((line) => line.waits === true || line.isTakenUp === true)
+  return write(thread, event, waits ? [WAITS, ...said] : said, job)
 }
 
 /** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
