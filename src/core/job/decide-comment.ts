@@ -2,7 +2,7 @@ import { matchesApproval } from '../outbox/approval-code.ts'
 import type { WhyLine } from '../report/job-summary.ts'
 import { awaitsRerun, onlyRetryGoesOn } from '../run/ended/cut-off.ts'
 import { nothingLeft } from '../run/ended/nothing-left.ts'
-import { awaitsApproval } from '../run/needs-somebody.ts'
+import { personsWord } from '../run/needs-somebody.ts'
 import type { Run } from '../run/run.ts'
 import { type Answer, answerByCommand, answerByReply, answerUnread, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
@@ -181,8 +181,7 @@ function runsOf(command: PlainCommand, facts: Facts): readonly Run[] {
 function waitingFor(command: GoOn, facts: Facts): readonly string[] {
   return runsMeant(command, facts).flatMap((run) => {
     if (run.status !== 'waiting' || !isMeantItself(command, run) || isOfOthers(run, facts)) return []
-    const asks = [...run.asks, ...(run.children ?? []).flatMap(({ asks: of = [] }) => of)].map(({ id }) => id)
-    const what = asks.length > 0 ? `the answer to ${asks.join(', ')}` : awaitsApproval(run) ? 'an approval' : undefined
+    const what = awaitsRerun(run) ? undefined : personsWord(run)
     return what === undefined
       ? []
       : [`${run.workflow_id} waits for ${what}, and goes on by no /raymond ${command.type} before that: say it again then`]

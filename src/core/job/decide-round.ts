@@ -1,8 +1,11 @@
+import { formatMoment } from '../report/format-amounts.ts'
+import type { WhyLine } from '../report/job-summary.ts'
 import type { FollowUp, RoundKind } from '../rounds/follow-up.ts'
 import type { Heard, PlannedRound, PullRequestNow } from '../rounds/planned-round.ts'
 import { type PullRequestLink, unfinished } from '../rounds/pull-request-link.ts'
 import { claimableSaid } from '../rounds/said-as-round.ts'
 import { wasHeard } from '../rounds/waiting-rounds.ts'
+import { personsWord } from '../run/needs-somebody.ts'
 import { type Command, names } from '../triggers/commands.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, needsRole } from '../triggers/may-trigger.ts'
@@ -38,8 +41,17 @@ export interface RoundFacts extends Facts {
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2
 
-/** What waits on a pull request is looked at again by every job that looks at that. */
-const TAKEN_UP = 'Once that is different it is taken up by itself: it need not be said again.'
+/** For so long after its last run has ended jobs that wake look at a pull request, in milliseconds: a round may have been lost in between. */
+export const LOOKED_AFTER = 3 * 24 * 3_600_000
+
+/** What waits on a pull request is looked at again by every job that looks at that: who does so without being asked, and until when. */
+function takenUp({ link: { opener, rounds }, now }: Pick<RoundFacts, 'link' | 'now'>): string {
+  const until = Math.max(...[opener, ...rounds].map(({ updated_at }) => Date.parse(updated_at))) + LOOKED_AFTER
+  if (Date.parse(now) >= until)
+    return 'Once that is different the next job of this pull request takes it up: it need not be said again.'
+  const moment = formatMoment(new Date(until).toISOString())
+  return `Once that is different it is taken up by itself: it need not be said again. Until ${moment}, a job with mode: wake sees to that, later the next job of this pull request.`
+}
 
 const STOPPED =
   'The review says /raymond stop, so that nothing else in it begins a round. Say the rest again without that to have it done.'
@@ -62,9 +74,10 @@ export function decideRound(match: Match, facts: RoundFacts, commands: readonly 
   if (silence === undefined && facts.holdsNothing === 'stop')
     return [{ type: 'tell', line: { ...line, why: STOPPED }, problems: [] }]
   if (refusal !== undefined && silence === undefined && isAsked && refusal !== laterOf(link)) {
-    const later = { ...line, why: `${refusal} ${TAKEN_UP}`, waits: true } as const
+    const later = { ...line, why: `${refusal} ${takenUp(facts)}`, waits: true } as const
     return [{ type: 'tell', line: pullRequest?.state === 'merged' ? { ...line, why: refusal } : later, problems: [] }]
   }
+  if (refusal !== undefined && silence === undefined && isAsked && refusal === laterOf(link)) return [waitsFor(link, facts, line)]
   if (refusal !== undefined || pullRequest === undefined) return [tell(name, refusal ?? 'GitHub does not show the pull request.')]
   if (facts.standing === 'given_up') return [{ type: 'tell', line: { ...line, why: GIVEN_UP }, problems: [] }]
   const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1
@@ -131,7 +144,22 @@ function refusalOf(facts: RoundFacts): string | undefined {
 /** Said of what is not refused. */
 function laterOf(link: PullRequestLink): string | undefined {
   const busy = unfinished(link)
-  return busy && `${busy.workflow_id} has not ended; this is taken up when it has.`
+  const word = busy && personsWord(busy)
+  const why = word === undefined ? '' : `, and waits for ${word}`
+  return busy && `${busy.workflow_id} has not ended${why}; this is taken up when it has.`
+}
+
+/** That it was read is shown at once; that it comes after a person's word, which may take weeks, is said. */
+function waitsFor(link: PullRequestLink, { event }: RoundFacts, { isAnswered, ...line }: Omit<WhyLine, 'why'>): Deed {
+  const busy = unfinished(link)
+  const waits = busy !== undefined && personsWord(busy) !== undefined
+  const mark = markOf(event, [])
+  return {
+    type: 'tell',
+    line: { ...line, why: laterOf(link) ?? '', isTakenUp: true, ...(waits ? { isAnswered } : {}) },
+    problems: [],
+    mark: mark && { ...mark, reaction: 'eyes' },
+  }
 }
 
 function mayPush(person: Person): boolean {

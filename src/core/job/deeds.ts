@@ -7,7 +7,13 @@ import type { Match } from '../triggers/match-triggers.ts'
 
 /** What a job does beside the runs themselves, in the order in which it is decided. Each says what the summary tells of it. */
 export type Deed =
-  | { readonly type: 'tell'; readonly line: WhyLine; readonly problems: readonly Problem[] }
+  | {
+      readonly type: 'tell'
+      readonly line: WhyLine
+      readonly problems: readonly Problem[]
+      /** It waits, and the comment shows that it was read. */
+      readonly mark?: Mark | null
+    }
   /** Of all jobs and attempts one carries it out: what follows is dropped when this is not the one. */
   | {
       readonly type: 'claim'

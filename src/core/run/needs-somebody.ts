@@ -29,6 +29,14 @@ export function isPausedForPerson({ status, reason, agents }: Pick<Run, 'status'
   return status === 'suspended' && !GOES_ON.has(reason ?? '') && agents.every(({ resume_at }) => resume_at === null)
 }
 
+/** Which word of a person a run waits for, for a sentence; undefined where it waits for none. */
+export function personsWord(run: Run): string | undefined {
+  if (run.status !== 'waiting') return isPausedForPerson(run) ? 'somebody to have it go on' : undefined
+  const asks = [...run.asks, ...(run.children ?? []).flatMap(({ asks: of = [] }) => of)].map(({ id }) => id)
+  if (asks.length > 0) return `the answer to ${asks.join(', ')}`
+  return awaitsApproval(run) ? 'an approval' : isPausedForPerson(run) ? 'somebody to have it go on' : undefined
+}
+
 /** Whether a person has yet to agree to something that was proposed. */
 export function awaitsApproval({ proposals = [] }: Pick<Run, 'proposals'>): boolean {
   return proposals.some(({ status }) => status === 'waiting')

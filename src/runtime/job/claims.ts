@@ -19,6 +19,8 @@ export type Whose = 'ours' | 'held' | 'done'
  */
 export interface Claims {
   ask(claim: DeedOf<'claim'>, isAtWork?: () => Promise<boolean>): Promise<Whose>
+  /** Only shows that a comment was read: nothing is claimed by it. */
+  show(mark: Mark): Promise<void>
   /** What was asked for last is stored, and nothing of it was done yet: the comment gets its last reaction. */
   stored(): Promise<void>
   /** An earlier job was lost that stored what this comment asks for, and may not have come to its last reaction. */
@@ -157,6 +159,9 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       if (whose === 'ours' && hasSign) due = [...due, { what, mark }]
       if (whose === 'held') held.leave(what)
       return whose
+    },
+    async show({ comment, reaction }) {
+      await react(comment, reaction)
     },
     async stored() {
       const now = due

@@ -97,6 +97,7 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
   const { job } = jobs
   switch (deed.type) {
     case 'tell':
+      if (deed.mark != null) await job.guards.claims.show(deed.mark)
       return onlyTold(deed.line, deed.problems)
     case 'start_run':
       return start(deed, occasion, jobs)

@@ -1,5 +1,6 @@
 import { bookedWorker } from '../../core/job/booked-worker.ts'
 import { callsParent } from '../../core/job/calls-parent.ts'
+import { LOOKED_AFTER } from '../../core/job/decide-round.ts'
 import { type Occasion, threadsAbout } from '../../core/job/facts.ts'
 import { isOfOthers } from '../../core/job/left-to-others.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
@@ -54,8 +55,6 @@ export async function wakeRuns(given: Occasion, job: Job): Promise<JobOutcome> {
   return outcome.matches.length > 0 ? outcome : onlyTold({ workflow: 'wake', started: false, why: 'Nothing is due.' })
 }
 
-/** A job that ends a round takes up what came meanwhile, unless it is lost in between: for so long others look, in milliseconds. */
-const LOOKED_AFTER = 3 * 24 * 3_600_000
 /** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
 const HELD_UP_FOR = LOOKED_AFTER
 
@@ -65,7 +64,7 @@ function isOverdue({ asks }: Run, time: string): boolean {
   return asks.some(({ deadline }) => deadline !== null && isNow(deadline))
 }
 
-/** Pull requests whose last run has ended not long ago. */
+/** Pull requests whose last run has ended not long ago: a job that ends a round takes up what came meanwhile, unless it is lost in between. */
 async function pullsToHear({ keeping, ports }: Job): Promise<readonly number[]> {
   const since = ports.clock.now() - LOOKED_AFTER
   const recent = (await keeping.branch.list({})).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since)

@@ -59,3 +59,32 @@ describe('checks that failed', () => {
     expect(decided({ runs, config: limits('actor_hour: 3, issue_hour: 3') })).toContain('start_run')
   })
 })
+
+describe('a command that is refused for now', () => {
+  const by = event('issue_comment', { action: 'created' })
+  const closed = { state: 'closed', headRef: 'raymond/coding-7-1/p1', headSha: OURS, fromFork: false } as const
+  const told = (updated_at: string) => {
+    const opener = { ...OPENER, updated_at }
+    const link = { pull: 9, opener, rounds: [], pushed: [OURS] }
+    const all = known({
+      ...facts({ event: by, people: [person('write')], runs: [opener] }),
+      kind: 'command',
+      link,
+      pullRequest: closed,
+    })
+    const entry = all.config.workflows[0]
+    if (entry === undefined) throw new Error('no workflow')
+    return decideRound({ entry, by: 'command', text: '', why: '' }, all, []).flatMap((deed) =>
+      deed.type === 'tell' ? [deed.line.why] : [],
+    )
+  }
+
+  it('is looked at by jobs that wake for three days after the last run, and the answer says so', () => {
+    expect(told('2026-11-21T11:40:00.000Z')).toEqual([
+      'pull request #9 is closed: it gets no further round. Once that is different it is taken up by itself: it need not be said again. Until 24 Nov 2026, 11:40 UTC, a job with mode: wake sees to that, later the next job of this pull request.',
+    ])
+    expect(told('2026-11-18T11:40:00.000Z')).toEqual([
+      'pull request #9 is closed: it gets no further round. Once that is different the next job of this pull request takes it up: it need not be said again.',
+    ])
+  })
+})

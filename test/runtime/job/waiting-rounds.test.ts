@@ -65,6 +65,33 @@ describe('what comes while a round waits for an answer', () => {
     expect(await roundsOf()).toHaveLength(3)
   })
 
+  it('is shown as read, and who asked is told once what it waits for, until that is done', async () => {
+    const { pull } = await opened()
+    const asks = await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    const id = asks.runs[0]?.workflow_id ?? ''
+    await aSecondLater()
+    const answers = () => site.said(pull.number).filter((body) => body.includes('raymond:not-done'))
+    await site.job('issue_comment', said(site, pull, '/raymond count nine', 'rita'))
+    await site.job('pull_request_review', await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'four' }))
+    expect(answers()).toEqual([]) // the review is about something else first
+    const command = said(site, pull, '/raymond count five') as { readonly comment: { readonly id: number } }
+    const reactions = () => pull.comments.find((one) => one.id === command.comment.id)?.reactions.map(({ content: sign }) => sign)
+    for (const attempt of [1, 2]) await site.job('issue_comment', command, { attempt })
+    expect(reactions()).toEqual(['eyes'])
+    expect(answers()).toEqual([
+      expect.stringContaining(`count: ${id} has not ended, and waits for the answer to main-1; this is taken up when it has.`),
+    ])
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond answer yes'))
+    expect(runs.map(({ round, status }) => [round, status])).toEqual([
+      [1, 'completed'],
+      [2, 'completed'],
+      [3, 'completed'],
+    ])
+    expect(await content(site, pull)).toBe('one\ntwo\nyes\nfour\nfive\n')
+    expect(reactions()).toEqual(['eyes', '+1'])
+    expect(answers()).toEqual([expect.stringContaining('Done since: what maria asked for with `/raymond count five`.')])
+  })
+
   it('in a comment on a line is not lost where reviews begin no rounds', async () => {
     const { pull } = await opened(', on: [command]')
     await site.job('issue_comment', said(site, pull, '/raymond count three?'))
@@ -323,6 +350,7 @@ budgets: { day_usd: ${usd} }
     for (let i = 0; i < 3; i++) expect((await wake()).runs).toEqual([])
     const answers = site.said(pull.number).filter((body) => body.includes('raymond:not-done'))
     expect(answers).toEqual([expect.stringContaining('Once that is different it is taken up by itself')])
+    expect(answers.join()).toMatch(/Until \d+ \w+ \d{4}, \d\d:\d\d UTC, a job with mode: wake sees to that/)
     await site.repository.commit({ files: { '.github/raymond.yml': capped(100) }, by: 'owner' })
     expect((await wake()).runs).toMatchObject([{ round: 1, status: 'completed' }])
   })
