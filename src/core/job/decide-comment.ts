@@ -20,9 +20,8 @@ import { editedFault, wasWrittenAfter, withoutLater } from './comment-age.ts'
 import { type Deed, type DeedOf, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsMeant, runsOfThread, withWorkers } from './facts.ts'
 import { isOfOthers, leave } from './left-to-others.ts'
-import { mayPeopleDo } from './may-people-do.ts'
 import { type GoOn, isMeantItself, refusedRaise, runsToGoOn, workersToGoOn } from './refused-raise.ts'
-import { byAll, mayPeopleDoWith } from './rules-for.ts'
+import { byAll, mayPeopleDo, mayPeopleDoWith } from './rules-for.ts'
 import { startersOf } from './starters-of.ts'
 
 /** One thing that a new comment says about runs; what it starts is decided with all other starts. */

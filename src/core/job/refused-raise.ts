@@ -9,7 +9,7 @@ import type { Command } from '../triggers/commands.ts'
 import type { Matching } from '../triggers/match-triggers.ts'
 import { type Facts, runsMeant, withWorkers } from './facts.ts'
 import { isOfOthers } from './left-to-others.ts'
-import { mayPeopleDo } from './may-people-do.ts'
+import { mayPeopleDo } from './rules-for.ts'
 
 export type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
 

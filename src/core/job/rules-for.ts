@@ -1,6 +1,6 @@
 import type { Run } from '../run/run.ts'
 import type { Access, Rules } from '../triggers/config/config.ts'
-import { allMay, mayDo, needsRole, type Permission } from '../triggers/may-trigger.ts'
+import { allMay, mayAllDo, mayDo, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import type { Facts } from './facts.ts'
 
 /** Of a configuration that cannot be read. */
@@ -17,6 +17,11 @@ export const CLOSED: Rules = {
   },
   budgets: {},
   workflows: [],
+}
+
+/** Whether all who caused the event may do this; where no person caused it, nobody's role is needed. */
+export function mayPeopleDo(action: Parameters<typeof mayAllDo>[0], { event, people, config }: Facts): Permission {
+  return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true }
 }
 
 /** Whether all who caused the event may do this with the run, by all of its rules. */

@@ -1,4 +1,5 @@
-import { formatCount, formatDuration, formatMoment, formatUsd } from '../report/format-amounts.ts'
+import { formatCount, formatDuration, formatUsd } from '../report/format-amounts.ts'
+import { formatMoment } from '../run/format-moment.ts'
 import type { Tally } from '../run/run.ts'
 import { askReply } from './ask-reply.ts'
 import assets from './assets.json' with { type: 'json' }

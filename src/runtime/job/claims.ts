@@ -160,9 +160,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       if (whose === 'held') held.leave(what)
       return whose
     },
-    async show({ comment, reaction }) {
-      await react(comment, reaction)
-    },
+    show: async ({ comment, reaction }) => void (await react(comment, reaction)),
     async stored() {
       const now = due
       due = []
@@ -193,9 +191,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     hasTaken: async (what) => (await asked.get(idOf(what))) === 'ours',
     isOthers: async (what) => (await asked.get(idOf(what))) !== 'ours' && left.isTaken(what),
     isClaimed: (what) => left.isClaimed(what),
-    async settle(what) {
-      if ((await asked.get(idOf(what))) !== 'held') await left.settle(what)
-    },
+    settle: async (what) => ((await asked.get(idOf(what))) === 'held' ? undefined : left.settle(what)),
     leave: (thread, comment) => held.leave({ thread, key: `issue_comment/${comment}` }),
     readUpTo: (thread, comment) => Math.min(comment, held.first(thread) - 1),
     unfinished: async (since) => unfinishedIn(await claims.made(since)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { budgetBar, formatCount, formatDuration, formatMoment, formatUsd } from '../../../src/core/report/format-amounts.ts'
+import { budgetBar, formatCount, formatDuration, formatUsd } from '../../../src/core/report/format-amounts.ts'
+import { formatMoment } from '../../../src/core/run/format-moment.ts'
 
 describe('amounts as people read them', () => {
   it.each([

@@ -155,17 +155,20 @@ describe('what comes while a round waits for an answer', () => {
   })
 })
 
-it.each(['while it waits', 'before its own job has come'])('a review that somebody dismisses begins no round: %s', async (when) => {
-  const { pull } = await opened()
-  if (when === 'while it waits') await site.job('issue_comment', said(site, pull, '/raymond count three?'))
-  const reviewed = await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'four' })
-  Object.assign(pull.pull.reviews.at(-1) ?? {}, { state: 'DISMISSED' })
-  const own = await site.job('pull_request_review', reviewed)
-  expect([own.runs, whys(own)]).toEqual([[], [expect.stringContaining('dismissed')]])
-  if (when === 'while it waits') await site.job('issue_comment', said(site, pull, '/raymond answer yes'))
-  await wake()
-  expect(await content(site, pull)).not.toContain('four')
-})
+it.each(['while it waits', 'before its own job has come'])(
+  'a review that somebody dismisses begins no round: %s',
+  async (when) => {
+    const { pull } = await opened()
+    if (when === 'while it waits') await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    const reviewed = await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'four' })
+    Object.assign(pull.pull.reviews.at(-1) ?? {}, { state: 'DISMISSED' })
+    const own = await site.job('pull_request_review', reviewed)
+    expect([own.runs, whys(own)]).toEqual([[], [expect.stringContaining('dismissed')]])
+    if (when === 'while it waits') await site.job('issue_comment', said(site, pull, '/raymond answer yes'))
+    await wake()
+    expect(await content(site, pull)).not.toContain('four')
+  },
+)
 
 describe('jobs that are lost or late', () => {
   it('a command whose job GitHub dropped is told to a round before the review whose job came', async () => {
