@@ -165,7 +165,7 @@ class Merge {
   }
 
   private at(...path: readonly string[]): unknown {
-    let value: unknown = parse(this.text)
+    let value: unknown = parse(this.text, { logLevel: 'error' })
     for (const part of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined
     return value
   }

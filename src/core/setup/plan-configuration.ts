@@ -17,7 +17,7 @@ export interface PlannedConfiguration {
 
 /** The configuration with entries for these workflows: a new one, or `existing` with what is missing. */
 export function planConfiguration(existing: string | null, workflows: readonly WorkflowToSetUp[]): PlannedConfiguration {
-  const before = existing === null ? {} : mapOf(parse(existing))
+  const before = existing === null ? {} : mapOf(parse(existing, { logLevel: 'error' }))
   const known = Object.keys(mapOf(before.workflows))
   const missing = workflows.filter(({ name }) => !known.includes(name))
   const kept = workflows.map(({ name }) => name).filter((name) => known.includes(name))

@@ -5,6 +5,7 @@ import { onOneLine } from '../report/cleaning/invisible.ts'
 import { placesIn } from '../triggers/config/config-places.ts'
 import { schemaProblems } from '../triggers/config/schema-problems.ts'
 import { WORKFLOW_BOUNDS, yamlExcess } from '../yaml/bounds.ts'
+import { compoundKeys } from '../yaml/compound-keys.ts'
 import { parseYaml } from '../yaml/parse-yaml.ts'
 import { type Setup, setupSchema } from './setup-schema.ts'
 
@@ -22,7 +23,7 @@ export function readSetup(content: string, file: string): ReadSetup {
   if (!/^setup[ \t]*:/m.test(content) || yamlExcess(content, WORKFLOW_BOUNDS) !== undefined) return NONE
   const lines = new LineCounter()
   const document = parseYaml(content, { lineCounter: lines, uniqueKeys: false })
-  if (document.errors.length > 0) return NONE
+  if (document.errors.length > 0 || compoundKeys(document).length > 0) return NONE
   const value: unknown = document.toJS({ maxAliasCount: 100 })
   const parsed = fileSchema.safeParse(value)
   if (parsed.success) return { setup: parsed.data.setup === undefined ? null : shown(parsed.data.setup), problems: [] }

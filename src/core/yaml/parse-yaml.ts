@@ -9,6 +9,8 @@ import {
   type SchemaOptions,
   YAMLParseError,
 } from 'yaml'
+import { WORKFLOW_BOUNDS, yamlExcess } from './bounds.ts'
+import { compoundKeys } from './compound-keys.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 
 /** The first few mistakes tell enough, and each costs the library more than a whole line of what is right. */
@@ -18,9 +20,9 @@ type Options = DocumentOptions &
   SchemaOptions &
   Omit<ParseOptions, 'lineCounter' | 'prettyErrors'> & { readonly lineCounter: LineCounter }
 
-/** The library's `parseDocument`, but that a text with so many mistakes is read no further than up to the last of these. */
+/** The library's `parseDocument`, but that it prints no warnings, which quote the text, and that a text with so many mistakes is read no further than up to the last of these. */
 export function parseYaml(text: string, options: Options): Document.Parsed {
-  const composer = new Composer({ ...options, prettyErrors: false })
+  const composer = new Composer({ logLevel: 'error', ...options, prettyErrors: false })
   const tokens = upToMostFaults(new Parser(options.lineCounter.addNewLine).parse(text))
   const [document, second] = firstTwo(composer.compose(tokens, true, text.length))
   if (document === undefined) throw new Error('a text without any document')
@@ -31,11 +33,13 @@ export function parseYaml(text: string, options: Options): Document.Parsed {
   return document
 }
 
-/** What the text says; undefined where it has mistakes, or more aliases than `maxAliasCount`. */
+/** What the text says; undefined where it has mistakes, more aliases than `maxAliasCount`, or more of anything than a workflow may. */
 export function readYaml(text: string, maxAliasCount: number): unknown {
+  if (yamlExcess(text, WORKFLOW_BOUNDS) !== undefined) return undefined
   try {
     const document = parseYaml(text, { lineCounter: new LineCounter(), uniqueKeys: false })
-    return document.errors.length > 0 || repeatedKeys(document).length > 0 ? undefined : document.toJS({ maxAliasCount })
+    const isFaulty = [document.errors, repeatedKeys(document), compoundKeys(document)].some(({ length }) => length > 0)
+    return isFaulty ? undefined : document.toJS({ maxAliasCount })
   } catch {
     return undefined
   }

@@ -78,7 +78,7 @@ export class Actions {
     const workflows = files.filter(({ path, type }) => type === 'blob' && /\.ya?ml$/.test(path))
     return Promise.all(
       workflows.map(async ({ path, sha }) => {
-        const content: unknown = parse((await git.blob(sha)).toString())
+        const content: unknown = parse((await git.blob(sha)).toString(), { logLevel: 'error' })
         return { id: this.workflowId(path), path, name: nameIn(content) ?? path }
       }),
     )

@@ -66,7 +66,7 @@ type Declarations = Readonly<Record<string, InputDeclaration | null>>
 
 /** Undefined when the workflow cannot be dispatched. */
 function declaredInputs(text: string | undefined): Declarations | undefined {
-  const on: unknown = (parse(text ?? '') as { readonly on?: unknown } | null)?.on
+  const on: unknown = (parse(text ?? '', { logLevel: 'error' }) as { readonly on?: unknown } | null)?.on
   if (on === 'workflow_dispatch') return {}
   if (Array.isArray(on)) return on.includes('workflow_dispatch') ? {} : undefined
   if (typeof on !== 'object' || on === null || !('workflow_dispatch' in on)) return undefined

@@ -271,6 +271,14 @@ describe('mistakes in frontmatter', () => {
       'RAY-FRONTMATTER-PARSE-ERROR flow/A.md:3:1: The key "model" stands twice in one map. | Keep one of them.',
     ],
     [
+      'model: a\n? [a, b]\n: c',
+      'RAY-FRONTMATTER-PARSE-ERROR flow/A.md:3:3: A list or a map cannot be a key here. | Write a text. One that begins with [ or { needs quotes.',
+    ],
+    [
+      'model: &a [b]\n*a : c',
+      'RAY-FRONTMATTER-PARSE-ERROR flow/A.md:3:1: A list or a map cannot be a key here. | Write a text. One that begins with [ or { needs quotes.',
+    ],
+    [
       'just words',
       'RAY-FRONTMATTER-PARSE-ERROR flow/A.md:2:1: The frontmatter must be a map of keys and values. | Write one "key: value" a line; a prompt that itself begins with --- needs an empty line before it.',
     ],
@@ -352,6 +360,13 @@ describe('hostile frontmatter', () => {
       ),
       { numRuns: 2000 },
     )
+  })
+
+  it('with keys within keys, or a long list for many keys, is refused at once', () => {
+    const start = processorMs()
+    const keys = [`${'? '.repeat(60)}-`, `a: &a [${'x,'.repeat(100_000)}]\n${'? *a\n: 1\n'.repeat(90)}`]
+    for (const key of keys) expect(parse(`---\n${key}\n---\nx`).problems[0]).toContain('A list or a map cannot be a key here.')
+    expect(processorMs() - start).toBeLessThan(10_000)
   })
 
   it('with fifty thousand keys is read in reasonable time', () => {

@@ -1,6 +1,7 @@
 import { type Document, isCollection, isNode, isPair, isScalar, LineCounter } from 'yaml'
 import type { Problem } from '../../problem.ts'
 import { WORKFLOW_BOUNDS, yamlExcess } from '../../yaml/bounds.ts'
+import { compoundKeys } from '../../yaml/compound-keys.ts'
 import { parseYaml } from '../../yaml/parse-yaml.ts'
 import { repeatedKeys } from '../../yaml/repeated-keys.ts'
 
@@ -34,11 +35,11 @@ export function readYaml(text: string, file: string, firstLine = 1): ReadYaml {
       schema: 'core',
       lineCounter: lines,
       uniqueKeys: false,
-      logLevel: 'error',
     })
     const problems = [
       ...document.errors.map((error) => syntaxProblem(error, place)),
       ...repeatedKeys(document).map(({ name, offset }) => repeated(name, place(offset))),
+      ...compoundKeys(document).map((offset) => compound(place(offset))),
     ]
     if (problems.length > 0) return { ok: false, problems: problems.slice(0, 20) }
     return {
@@ -87,6 +88,15 @@ function repeated(name: string, place: string): Problem {
     message: `The key "${name}" stands twice in one map.`,
     place,
     hint: 'Keep one of them.',
+  }
+}
+
+function compound(place: string): Problem {
+  return {
+    code: 'RAY-BAD-YAML',
+    message: 'A list or a map cannot be a key here.',
+    place,
+    hint: 'Write a text. One that begins with [ or { needs quotes.',
   }
 }
 
