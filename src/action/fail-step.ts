@@ -1,4 +1,5 @@
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
+import { tellWarnings } from '../adapters/actions-runner/tell-warnings.ts'
 import type { Problem } from '../core/problem.ts'
 import { alert } from '../core/report/alert.ts'
 import { createRedactor } from '../core/report/cleaning/redact.ts'
@@ -41,4 +42,9 @@ function withoutSecrets({ code, message, place, hint }: Problem, env: NodeJS.Pro
 export function reportCrash(error: unknown): void {
   createJobLog().line(error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = 1
+}
+
+/** Warnings of libraries go the same way. */
+export function reportWarnings(): void {
+  tellWarnings((text) => createJobLog().line(text))
 }

@@ -5,7 +5,7 @@ import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { markDescendants } from '../adapters/process/strays.ts'
 import { ProblemError } from '../core/problem.ts'
 import { finishRuns } from '../runtime/job/keeping/finish-runs.ts'
-import { reportCrash } from './fail-step.ts'
+import { reportCrash, reportWarnings } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readConfig } from './read-config.ts'
@@ -13,6 +13,7 @@ import { couldBegin, createStepMemory, type Place } from './step-memory.ts'
 import { endWhatIsLeft } from './stray-problems.ts'
 
 export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
+  reportWarnings()
   const job = jobOf(env)
   if (job === undefined) return
   try {

@@ -15,7 +15,7 @@ import { markDescendants } from '../adapters/process/strays.ts'
 import { createClock } from '../adapters/system/clock.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { JobLog } from '../ports/job-log.ts'
-import { failStep, reportCrash } from './fail-step.ts'
+import { failStep, reportCrash, reportWarnings } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { eventOf, type JobFacts, readJobFacts } from './job-facts.ts'
 import { couldBegin, createStepMemory } from './step-memory.ts'
@@ -26,6 +26,7 @@ import type { JobOptions } from './wire/wire-job.ts'
 import type { WiredJob } from './wire/wired-job.ts'
 
 export async function runAction(env: NodeJS.ProcessEnv, bundle: HeldBundle): Promise<void> {
+  reportWarnings()
   try {
     const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = env
     takeNoProgramsFrom(workspace ? [workspace] : [], temp ? [temp] : [])

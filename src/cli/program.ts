@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { inspect, parseArgs } from 'node:util'
 import { Command, CommanderError } from 'commander'
+import { tellWarnings } from '../adapters/actions-runner/tell-warnings.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { addAnswerCommand } from './commands/answer/answer-command.ts'
 import { addCellCommand } from './commands/cell/cell-command.ts'
@@ -37,6 +38,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   // Whoever reads us may have seen enough, as head has: the output ends, the run does not.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   process.on('uncaughtException', giveUp)
+  tellWarnings(say)
   await takeNoProgramsOf(repositoryRoot(process.cwd()))
   try {
     const program = createProgram()

@@ -76,6 +76,17 @@ describe('what a run says to a person', () => {
   })
 
   it.each([
+    ['a list for a key', 'on: push\n? ["##[set-output name=ok]true"]\n: 1\njobs: {}\n'],
+    ['keys within keys', `${'? '.repeat(500)}-`],
+  ])('has nothing of an Actions workflow with %s', async (_, text) => {
+    const folder = folderOf({ 'flow/START.md': 'Go.\n', '.github/workflows/x.yml': text })
+    writeFileSync(join(folder, '.github/raymond.yml'), 'version: 1\nworkflows: { flow: { path: flow } }\n')
+    execFileSync('git', ['init', '-q'], { cwd: folder })
+    const { stdout, stderr } = await raymond(folder, 'lint', { env: { GITHUB_ACTIONS: 'true' } })
+    expect([stdout, stderr]).toEqual([expect.stringContaining('setup-no-workflow'), ''])
+  })
+
+  it.each([
     ['lint', 'setup-no-workflow'],
     ['test', 'RAY-BAD-CASE'],
   ])('raymond %s where the name of a link that leads in a circle would steer a terminal', async (command, code) => {

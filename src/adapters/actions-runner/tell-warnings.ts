@@ -1,0 +1,8 @@
+/**
+ * Warnings of libraries may quote what somebody else wrote, and Node prints them as they are: from here on `say` does, which knows what a
+ * runner or a terminal would take for a command.
+ */
+export function tellWarnings(say: (text: string) => void): void {
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) => say(`${name}: ${message}`))
+}
