@@ -22,6 +22,8 @@ interface Toolchain {
   readonly files: readonly (readonly [file: string, setting: RegExp])[]
   /** The variable by which a package manager is told. */
   readonly mirrorVariable: string | null
+  /** What stands between several, where there may be. */
+  readonly separators?: RegExp
   /** Where it looks when nothing says otherwise. */
   readonly hosts: readonly string[]
 }
@@ -54,6 +56,7 @@ const TOOLCHAINS: readonly Toolchain[] = [
     variables: ['GOPROXY'],
     files: [['~/.config/go/env', /^GOPROXY=(\S+)/m]],
     mirrorVariable: 'GOPROXY',
+    separators: /([,|])/,
     hosts: ['proxy.golang.org', 'sum.golang.org'],
   },
   {
@@ -91,13 +94,14 @@ const TOOLCHAINS: readonly Toolchain[] = [
 export function packageSources({ directory, environment }: PackageFacts): PackageSources {
   const names = [directory, ...foldersIn(directory)].flatMap((folder) => filesIn(folder))
   const used = TOOLCHAINS.filter(({ markers }) => names.some((name) => markers.test(name)))
-  const found = used.map((toolchain) => ({ toolchain, url: configured(toolchain, environment) }))
+  const found = used.map((toolchain) => ({ toolchain, parts: partsOf(configured(toolchain, environment), toolchain) }))
   return {
-    hosts: [...new Set(found.flatMap(({ toolchain, url }) => (url === undefined ? toolchain.hosts : hostsOfUrls(url))))].sort(),
+    hosts: [...new Set(found.flatMap(({ toolchain, parts }) => parts?.flatMap(hostsOfUrl) ?? toolchain.hosts))].sort(),
     environment: Object.fromEntries(
-      found.flatMap(({ toolchain, url }) =>
-        url === undefined || toolchain.mirrorVariable === null ? [] : [[toolchain.mirrorVariable, withoutUser(url)]],
-      ),
+      found.flatMap(({ toolchain: { mirrorVariable }, parts }) => {
+        const told = parts?.map(withoutLogin).join('') ?? ''
+        return told === '' || mirrorVariable === null ? [] : [[mirrorVariable, told]]
+      }),
     ),
   }
 }
@@ -110,18 +114,34 @@ function configured({ variables, files }: Toolchain, environment: PackageFacts['
     .find((value) => value !== undefined)
 }
 
-/** Go takes several, with commas or bars between them; `direct` and `off` are none. */
-function hostsOfUrls(text: string): readonly string[] {
-  return text.split(/[,|]/).flatMap((part) => {
-    if (!URL.canParse(part)) return []
-    const { protocol, hostname, port } = new URL(part)
-    return protocol === 'https:' && port === '' && parseNetworkEntry(hostname) !== undefined ? [hostname] : []
-  })
+/** With what stands between them. */
+function partsOf(text: string | undefined, { separators }: Toolchain): readonly string[] | undefined {
+  if (text === undefined) return undefined
+  return separators === undefined ? [text] : text.split(separators)
 }
 
-/** Of one or several: a password may hold an `@`, and a token stand in a query. */
-function withoutUser(urls: string): string {
-  return urls.replace(/:\/\/[^\s/?#,|]*@/g, '://').replace(/(:\/\/[^\s?#,|]*)[?#][^\s,|]*/g, '$1')
+/** uv puts a name before it. */
+function urlOf(text: string): URL | undefined {
+  const address = text.trim().replace(/^[\w.-]+=/, '')
+  return URL.canParse(address) ? new URL(address) : undefined
+}
+
+function hostsOfUrl(text: string): readonly string[] {
+  const url = urlOf(text)
+  if (url === undefined || url.protocol !== 'https:' || url.port !== '') return []
+  return parseNetworkEntry(url.hostname) === undefined ? [] : [url.hostname]
+}
+
+/** What Go takes for an address that is none, and what stands between two. */
+const WORD = /^(?:direct|off|[,|])$/
+
+/** A password may hold whatever separates addresses elsewhere, and a token stand in a query. Nothing is left of what cannot be read. */
+function withoutLogin(text: string): string {
+  if (WORD.test(text)) return text
+  const url = urlOf(text)
+  if (url === undefined || !['http:', 'https:', 'file:'].includes(url.protocol)) return ''
+  Object.assign(url, { username: '', password: '', search: '', hash: '' })
+  return url.pathname === '/' ? url.href.slice(0, -1) : url.href
 }
 
 function readText(file: string): string {

@@ -13,11 +13,40 @@ describe('where package managers look, as a cell is told', () => {
     ['https://me:s3c@ret@pypi.corp.example/simple', 'https://pypi.corp.example/simple'],
     ['https://pypi.corp.example/simple?token=secret', 'https://pypi.corp.example/simple'],
     ['https://pypi.corp.example/simple#secret', 'https://pypi.corp.example/simple'],
+    ['https://me:s3,cret@pypi.corp.example/simple', 'https://pypi.corp.example/simple'],
+    ['https://me:s3|cret@pypi.corp.example/simple', 'https://pypi.corp.example/simple'],
+    ['https://me:s3 cret@pypi.corp.example/simple', 'https://pypi.corp.example/simple'],
+    ['https:\\\\me:s3cret@pypi.corp.example/simple', 'https://pypi.corp.example/simple'],
+    ['https:me:s3cret@pypi.corp.example/simple', 'https://pypi.corp.example/simple'],
+    ['https://pypi.corp.example', 'https://pypi.corp.example'],
     ['https://pypi.corp.example/@scope/simple', 'https://pypi.corp.example/@scope/simple'],
   ])('holds no login: %s', (named, told) => {
     const { environment, hosts } = packageSources({ directory, environment: { PIP_INDEX_URL: named } })
     expect(environment.PIP_INDEX_URL).toBe(told)
     expect(hosts).toContain('pypi.corp.example')
+  })
+
+  it.each(['https://me:s3/cret@pypi.corp.example/simple', 's3cret', 'me:s3cret@pypi.corp.example/simple', 'login:me:s3cret'])(
+    'holds nothing of what is no address: %s',
+    (named) => {
+      const { environment } = packageSources({ directory, environment: { PIP_INDEX_URL: named, GOPROXY: `${named}|direct` } })
+      expect(environment).toEqual({ GOPROXY: expect.not.stringContaining('cret') })
+      expect(environment.GOPROXY).toContain('direct')
+    },
+  )
+
+  it('is known by its name to uv', () => {
+    const named = 'corp=https://me:s3cret@pypi.corp.example/simple'
+    const { environment, hosts } = packageSources({ directory, environment: { UV_DEFAULT_INDEX: named } })
+    expect(environment.PIP_INDEX_URL).toBe('https://pypi.corp.example/simple')
+    expect(hosts).toContain('pypi.corp.example')
+  })
+
+  it('is what Go is told, in its order', () => {
+    const named = 'https://goproxy.corp.example,https://proxy.golang.org|direct'
+    const { environment, hosts } = packageSources({ directory, environment: { GOPROXY: named } })
+    expect(environment.GOPROXY).toBe(named)
+    expect(hosts).toEqual(expect.arrayContaining(['goproxy.corp.example', 'proxy.golang.org']))
   })
 
   it('holds none where there are several', () => {
