@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { lstatSync, realpathSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isInside } from '../adapters/git-workspace/checkout.ts'
-import { isInCheckout } from '../adapters/process/environment.ts'
+import { followLinks, isInCheckout } from '../adapters/process/environment.ts'
 import { readForeignFile } from '../adapters/process/read-foreign-file.ts'
 import { UsageError } from './usage-error.ts'
+import { repositoriesAround } from './worktrees/take-no-programs-of.ts'
 
 /** Folders in a checkout that are git's and ours, and nothing that an agent may be told. */
 const OURS = ['.git', '.raymond']
@@ -45,7 +47,7 @@ export async function writeForPerson(path: string, text: string, mode = 0o600): 
   const file = resolve(path)
   refuseLinkOut(path)
   await mkdir(dirname(file), { recursive: true })
-  if (!isInCheckout(file)) return writeFile(file, text, { mode })
+  if (!isOfRepository(file)) return writeFile(file, text, { mode })
   refuseWayOut(path, dirname(file))
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, text, { mode, flag: 'wx' })
@@ -63,19 +65,40 @@ export function placeForPerson(path: string): string {
 export function refuseLinkOut(path: string): void {
   let place = dirname(resolve(path))
   while (!isThere(place) && dirname(place) !== place) place = dirname(place)
-  if (realOf(place) === undefined && isInCheckout(place)) {
+  if (realOf(place) === undefined && isOfRepository(place)) {
     throw new UsageError(`${path} is behind a link that leads nowhere, ${place}.`, 'Remove the link, or name another place.')
   }
   refuseWayOut(path, place)
 }
 
 function refuseWayOut(path: string, place: string): void {
-  const real = realOf(place)
-  if (real === undefined || !isInCheckout(place) || isInCheckout(real)) return
+  const real = realOf(place) ?? followLinks(place, () => true) // a link to what is not there yet would have it made there
+  const isOut = isInCheckout(place) ? real !== undefined && !isInCheckout(real) : leadsOutOfRepository(place)
+  if (!isOut) return
   throw new UsageError(
-    `${path} is behind a link that leads out of the checkout, to ${real}.`,
+    `${path} is behind a link that leads out of the checkout, to ${real ?? 'nowhere'}.`,
     'Remove the link, or name that place itself.',
   )
+}
+
+/** Of the current folder, or of another, in which agents may have been at work as well. */
+function isOfRepository(file: string): boolean {
+  return isInCheckout(file) || repositoriesOf(realOf(dirname(file)) ?? dirname(file)).length > 0
+}
+
+function leadsOutOfRepository(place: string): boolean {
+  const links: string[] = []
+  const end = followLinks(place, (link) => links.push(link) > 0)
+  return links.some((link) => {
+    const around = repositoriesOf(dirname(link))
+    return around.length > 0 && (end === undefined || !around.some((root) => isInside(end, root)))
+  })
+}
+
+/** A home that is one, for the person's settings, is none that agents are at work in. */
+function repositoriesOf(folder: string): readonly string[] {
+  const home = realOf(homedir()) ?? homedir()
+  return repositoriesAround(join(folder, 'any')).filter((root) => !isInside(home, root))
 }
 
 /** Also as a link that leads nowhere. */

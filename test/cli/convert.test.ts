@@ -153,16 +153,33 @@ describe('a link in a workflow of a checkout', () => {
 })
 
 describe('a link in the place that a copy is written to', () => {
-  it.each(['of a person', 'that is not there'])('takes no script to a folder %s', async (where) => {
+  it.each([
+    ['of a person', 'the checkout'],
+    ['that is not there', 'the checkout'],
+    ['of a person', 'elsewhere'],
+    ['that is not there', 'elsewhere'],
+  ])('takes no script to a folder %s, from %s', async (where, from) => {
     const outside = folderOf()
     const folder = folderOf({ 'wf/a.txt': '', 'out/a.txt': '' })
     copyFileSync(`${ready}/changelog/changelog.yaml`, `${folder}/wf/wf.yaml`)
     cpSync(`${ready}/changelog/operations`, `${folder}/wf/operations`, { recursive: true })
     execFileSync('git', ['init', '-q'], { cwd: folder })
     symlinkSync(where === 'of a person' ? outside : `${outside}/nowhere`, `${folder}/out/operations`)
-    const { code, stderr } = await raymond(folder, 'convert', 'wf/wf.yaml', '--to', 'yaml', '--out', 'out/wf.yaml')
+    const [source, out] = ['wf/wf.yaml', 'out/wf.yaml'].map((file) => (from === 'elsewhere' ? `${folder}/${file}` : file))
+    const cwd = from === 'elsewhere' ? folderOf() : folder
+    const { code, stderr } = await raymond(cwd, 'convert', source ?? '', '--to', 'yaml', '--out', out ?? '')
     expect([code, stderr]).toEqual([64, expect.stringMatching(/out\/operations\/\S+ is behind a link that leads (out|nowhere)/)])
     expect([readdirSync(outside), readdirSync(`${folder}/out`)]).toEqual([[], ['a.txt', 'operations']])
+  })
+
+  it.each(['a link of the person to a clone', 'a link of a clone to another place in it'])('is taken by %s', async (link) => {
+    const clone = folderOf({ 'a.txt': '' })
+    execFileSync('git', ['init', '-q'], { cwd: clone })
+    const folder = folderOf({ ...inFlow })
+    const made = `${link.includes('person') ? folderOf() : clone}/to`
+    symlinkSync(clone, made)
+    const { code, stderr } = await raymond(folder, 'convert', 'flow', '--to', 'folder', '--out', `${made}/flow`)
+    expect({ code, isThere: existsSync(`${clone}/flow`) }, stderr).toEqual({ code: 0, isThere: true })
   })
 })
 

@@ -13,7 +13,7 @@ export async function takeNoProgramsOf(root: string): Promise<void> {
 }
 
 /** npm puts `node_modules/.bin` of each folder around on the `PATH`: a run there may have left programs too. */
-function repositoriesAround(root: string): readonly string[] {
+export function repositoriesAround(root: string): readonly string[] {
   const around = dirname(root)
   if (around === root) return []
   return [...(existsSync(join(around, '.git')) ? [around] : []), ...repositoriesAround(around)]
