@@ -4,19 +4,22 @@ import {
   appendFileSync,
   chmodSync,
   closeSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { userInfo } from 'node:os'
+import { homedir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -38,6 +41,18 @@ function repositoryOf(files: Readonly<Record<string, string>>): string {
   git('commit', '--quiet', '-m', 'one')
   return folder
 }
+
+/** Not among temporary files, of which a cell has its own: there it has no links of the person. */
+function homeWith(files: Readonly<Record<string, string>>): string {
+  const home = mkdtempSync(join(homedir(), '.raymond-home-'))
+  homes.push(home)
+  cpSync(folderOf(files), home, { recursive: true })
+  return home
+}
+const homes: string[] = []
+afterAll(() => {
+  for (const home of homes) rmSync(home, { recursive: true, force: true, maxRetries: 9 })
+})
 
 const log = (folder: string): string => execFileSync('git', ['log', '--format=%s'], { cwd: folder, encoding: 'utf8' })
 
@@ -401,6 +416,19 @@ git commit -q --allow-empty -m two; echo '<reset cd="tree">NEXT.sh</reset>'\n`,
     const env = Object.fromEntries(Object.entries(names).map(([name, file]) => [name, join(home, file)]))
     const { stdout } = await raymond(folder, 'run', 'flow', '--cell', 'required', { env })
     expect(stdout).toBe('-----BEGIN CERTIFICATE-----\nnone\nnone\n')
+  })
+
+  it('shows of a file of certificates nothing else that stands in it', async () => {
+    const certificate = (kind: string) => `-----BEGIN ${kind}-----\nMIIB\n-----END ${kind}-----\n`
+    const pgp = '-----BEGIN PGP PRIVATE KEY BLOCK-----\nsecret\n-----END PGP PRIVATE KEY BLOCK-----\n'
+    const home = homeWith({
+      'ca.pem': `machine x password secret\n${certificate('CERTIFICATE')}${pgp}# between\n${certificate('TRUSTED CERTIFICATE')}PuTTY-User-Key-File-3: secret\n`,
+    })
+    symlinkSync('ca.pem', join(home, 'current.pem'))
+    const env = { HOME: home, NODE_EXTRA_CA_CERTS: join(home, 'current.pem'), SSL_CERT_FILE: join(home, 'ca.pem') }
+    const look = 'cat "$NODE_EXTRA_CA_CERTS"; cmp "$NODE_EXTRA_CA_CERTS" "$SSL_CERT_FILE"'
+    const { code, stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: certificate('CERTIFICATE') + certificate('TRUSTED CERTIFICATE') })
   })
 
   it('gives us no program either where it is in another worktree of the checkout', async () => {
@@ -767,6 +795,92 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
       { env },
     )
     expect(stdout).toBe(`${join(home, 'tools/versions/node/v20/lib/data')}\n`)
+  })
+
+  it('has tools at home that links on the path lead to, as uv, pipx and npm make them, and no more of the home', async () => {
+    const script = (python: string) => `#!${python}\necho "tool with $(cat "$(dirname "$0")/../lib/words")"\n`
+    const home = homeWith({})
+    const [uv, pipx] = ['.local/share/uv/tools/a', '.local/share/pipx/venvs/b'].map((name) => join(home, name)) as [
+      string,
+      string,
+    ]
+    const laid: Record<string, string> = {
+      [join(uv, 'bin/a')]: script(join(uv, 'bin/python')),
+      [join(uv, 'lib/words')]: 'a\n',
+      [join(pipx, 'bin/b')]: script('/bin/sh'),
+      [join(pipx, 'lib/words')]: 'b\n',
+      [join(home, '.local/lib/node_modules/c/cli.sh')]: '#!/bin/sh\ncat "$(dirname "$(readlink -f "$0")")/words"\n',
+      [join(home, '.local/lib/node_modules/c/words')]: 'tool with c\n',
+      [join(home, '.local/share/notes')]: 'secret\n',
+      [join(home, '.ssh/id')]: 'secret\n',
+      [join(home, 'project/.git/config')]: 'secret\n',
+      [join(home, 'project/bin/d')]: 'secret\n',
+      [join(home, 'python/x-3.12.1/bin/python3.12')]: '',
+    }
+    for (const [file, text] of Object.entries(laid)) {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text, { mode: text === 'secret\n' && !file.endsWith('/d') ? 0o600 : 0o755 })
+    }
+    copyFileSync('/bin/sh', join(home, 'python/x-3.12.1/bin/python3.12'))
+    mkdirSync(join(home, 'python/x-3.12.1/lib'))
+    symlinkSync('x-3.12.1', join(home, 'python/x-3.12'))
+    symlinkSync(join(home, 'python/x-3.12/bin/python3.12'), join(uv, 'bin/python'))
+    const bin = join(home, '.local/bin')
+    mkdirSync(bin)
+    const links = { a: join(uv, 'bin/a'), b: join(pipx, 'bin/b'), c: '../lib/node_modules/c/cli.sh' }
+    const none = { d: join(home, 'project/bin/d'), id: join(home, '.ssh/id') }
+    for (const [name, to] of Object.entries({ ...links, ...none })) symlinkSync(to, join(bin, name))
+    const look = `cd ${bin}; for one in a b c; do "$(readlink -f $one)"; done; cat d id ../share/notes; ls -A ${home}`
+    const env = { HOME: home, PATH: `${bin}:${process.env.PATH}` }
+    const { stdout, stderr } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env })
+    expect(stdout, stderr).toBe('tool with a\ntool with b\ntool with c\n.local\npython\n')
+  })
+
+  it.each([
+    '.volta/tools/image/node/24',
+    '.asdf/installs/nodejs/24',
+    '.local/share/mise/installs/node/24',
+    '.local/share/uv/python/x',
+  ])('has tools at home as their manager keeps them, and no login: %s', async (place) => {
+    const [manager = ''] = /^.*?(?=\/(?:tools|installs|python))/.exec(place) ?? []
+    const home = folderOf({
+      [`${place}/bin/tool`]: '',
+      [`${place}/etc/npmrc`]: 'secret\n',
+      [`${manager}/hooks.json`]: 'secret\n',
+    })
+    const look = `cd ${home}; find . -type f -size +0; test -f ${place}/bin/tool && echo "$VOLTA_HOME$ASDF_DATA_DIR$MISE_DATA_DIR"`
+    const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env: { HOME: home } })
+    expect(stdout).toBe(`${manager.endsWith('/uv') ? '' : join(home, manager)}\n`)
+  })
+
+  it('has in a checkout behind a link what is named by that, for the person and in an environment of Python', async () => {
+    const home = homeWith({ 'real/ca.pem': 'certificates\n' })
+    const [real, alias] = [join(home, 'real'), join(home, 'alias')]
+    mkdirSync(join(real, '.venv/bin'), { recursive: true })
+    symlinkSync(real, alias)
+    execFileSync('git', ['init', '-q'], { cwd: real })
+    symlinkSync('/bin/sh', join(real, '.venv/bin/python'))
+    writeFileSync(join(real, '.venv/bin/tool'), `#!${alias}/.venv/bin/python\ncat "$NODE_EXTRA_CA_CERTS"\n`, { mode: 0o755 })
+    const env = { HOME: home, NODE_EXTRA_CA_CERTS: join(alias, 'ca.pem'), PWD: alias }
+    const { stdout, stderr } = await raymond(real, 'cell', '--', '.venv/bin/tool', { env })
+    expect(stdout, stderr).toBe('certificates\n')
+  })
+
+  it.each([
+    ['one of the person', '', ''],
+    ['that of the system', '/etc/ssl/certs', '/etc/ssl/certs'],
+  ])('is told of a folder of certificates that is there: %s', async (_, named, told) => {
+    const env = { SSL_CERT_DIR: named || folderOf({ 'ca.pem': '' }) }
+    const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', 'echo "$SSL_CERT_DIR"', { env })
+    expect(stdout).toBe(`${told}\n`)
+  })
+
+  it('is one where a tool or certificates are named by a path through a link of the system', async () => {
+    const below = readdirSync('/run', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const folders = below.map(({ name }) => join('/var/run', name))
+    const env = { SSL_CERT_FILE: '/lib/ssl/cert.pem', PATH: [...folders, '/bin', process.env.PATH].join(':') }
+    const { code, stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--json', { env })
+    expect({ code, problem: JSON.parse(stdout).problem }).toEqual({ code: 0, problem: null })
   })
 
   it('has a program at home with what was installed beside it', async () => {

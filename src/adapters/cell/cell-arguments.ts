@@ -2,11 +2,14 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { SystemMounts } from './system-mounts.ts'
+import { linksToLay, type WayLink } from './ways.ts'
 
 export interface CellPlan {
   readonly system: SystemMounts
   /** Of the turn and of the program. */
   readonly mounts: readonly CellMount[]
+  /** By which what is shown has other names too. */
+  readonly links: readonly WayLink[]
   /** Where the home and the temporary files of the agent lie outside. */
   readonly home: string
   readonly temp: string
@@ -24,6 +27,9 @@ export interface CellPlan {
 /** Where an agent's home is, in every cell. */
 export const CELL_HOME = '/home/agent'
 
+/** What a cell has there is its own. */
+const OWN = ['/proc', '/dev', '/var/run']
+
 /** Bubblewrap's arguments. Later ones win, so the order matters: from the whole to its parts, and at last what is made read-only. */
 export function cellArguments(plan: CellPlan): readonly string[] {
   const { system } = plan
@@ -36,6 +42,7 @@ export function cellArguments(plan: CellPlan): readonly string[] {
   ]
   const sorted = neededOf([...mounts, ...heldAround(mounts, plan.cwd)].toSorted((a, b) => depthOf(a) - depthOf(b)))
   const hiddenFolders = sorted.filter((mount) => mount.as === 'hidden' && isFolder(mount.at))
+  const links = linksToLay(plan.links, [...OWN, ...system.links.map(({ at }) => at), ...sorted.map(({ at }) => at)])
   return [
     ...words('--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try'),
     ...(plan.disablesUserNamespaces ? ['--disable-userns'] : []),
@@ -43,7 +50,7 @@ export function cellArguments(plan: CellPlan): readonly string[] {
     ...words('--tmpfs /run --tmpfs /var --symlink /run /var/run'),
     ...words('--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev'),
     ...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
-    ...system.links.flatMap(({ at, to }) => ['--symlink', to, at]),
+    ...[...system.links, ...links].flatMap(({ at, to }) => ['--symlink', to, at]),
     ...sorted.flatMap(mountArguments),
     ...[...hiddenFolders.map(({ at }) => at), '/dev', '/run', '/var', '/'].flatMap((at) => ['--remount-ro', at]),
     ...Object.entries(plan.environment).flatMap(([name, value]) => ['--setenv', name, value]),
@@ -107,7 +114,11 @@ function isShownAsItIs({ at, as, from = at }: CellMount): boolean {
 }
 
 function isReal(path: string): boolean {
-  return existsSync(path) && realpathSync(path) === path
+  try {
+    return realpathSync(path) === path
+  } catch {
+    return false // it is not there, or not any more
+  }
 }
 
 function depthOf({ at }: CellMount): number {

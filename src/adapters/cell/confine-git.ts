@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownPath } from '../process/environment.ts'
+import { isIn, ownPath } from '../process/environment.ts'
 import type { ConfineGit } from '../process/git/bare-repository.ts'
 import { findCellPrograms } from './find-programs.ts'
 import { onlyInSame } from './same-folders.ts'
-import { isIn, isRoot, systemMounts } from './system-mounts.ts'
+import { isRoot, systemMounts } from './system-mounts.ts'
 
 export interface ConfineGitOptions {
   readonly environment: Readonly<Record<string, string | undefined>>

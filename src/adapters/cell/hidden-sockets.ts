@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { isIn } from './system-mounts.ts'
+import { isIn } from '../process/environment.ts'
 
 /** Of a table that the kernel writes: number, references, protocol, flags, kind, state, inode, and what it is called. */
 const ROW = /^\S+: \S+ \S+ \S+ \S+ \S+ +\d+ (.+)$/

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
+import type { CellMount } from '../../ports/turns/cells.ts'
 import { CELL_HOME } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
@@ -37,11 +39,17 @@ export async function readMachine({ directory, environment }: MachineOptions): P
   layWhole(filter, seccompFilter(arch), 0o600)
   const users = join(directory, 'passwd')
   layWhole(users, usersInside(readFileSync('/etc/passwd', 'utf8')), 0o644)
+  const system = systemMounts({ environment, isRoot: isRoot() })
+  const copies = [...system.certificates].map(([at, text]): CellMount => {
+    const from = join(directory, `certificates-${createHash('sha256').update(at).digest('hex').slice(0, 16)}.pem`)
+    layWhole(from, text, 0o644)
+    return { at, as: 'readable', from }
+  })
   const [major, minor] = versionOfBwrap(bwrap)
   return {
     programs: { bwrap, nsenter, prlimit, node: process.execPath },
     disablesUserNamespaces: major > 0 || minor >= 8,
-    system: systemMounts({ environment, isRoot: isRoot() }),
+    system: { ...system, mounts: [...system.mounts, ...copies] },
     home: homeOf(environment),
     filter,
     users,

@@ -1,11 +1,10 @@
-import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { CellMount } from '../../ports/turns/cells.ts'
-import { isNamedInCheckout } from '../process/environment.ts'
+import { isIn, isNamedInCheckout } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
-import { leadsByLinkIn } from './leads-by-link-in.ts'
 import type { Machine } from './machine.ts'
-import { installationOf, isIn, withoutLogins } from './system-mounts.ts'
+import { installationOf, withoutLogins } from './system-mounts.ts'
+import { NOTHING, type Shown, wayTo } from './ways.ts'
 
 /** How every program that is no script begins. */
 const ELF = Buffer.from('\x7fELF', 'latin1')
@@ -23,15 +22,19 @@ const SHOWN = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
  * the turn's directory is seen with it, and a link there may be an agent's: it shows an interpreter that it is named after, and nothing else
  * of the person's.
  */
-export function programMounts(file: string, cwd: string, { home, system }: Machine): readonly CellMount[] {
-  const isTheirs = whatAgentsWrite(cwd)
-  const real = realpathSync(file)
-  const installation = isTheirs(real) ? real : installationOf(real, home)
-  if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real)) return []
-  return [...new Set([file, installation, ...broughtAlong(installation, real).filter((at) => !isIn(cwd, at)), real])]
-    .filter((at) => !isTheirs(at))
+export function programMounts(file: string, cwd: string, { home, system }: Machine): Shown {
+  const isPlaceOfAgents = whatAgentsWrite(cwd)
+  const way = wayTo(file, isPlaceOfAgents)
+  if (way === undefined) return NOTHING
+  const real = way.end
+  if (isPlaceOfAgents(real)) return way.isTheirs ? NOTHING : { mounts: [], links: way.links }
+  if (way.isTheirs && !isInterpreter(file, real)) return NOTHING
+  const installation = installationOf(real, home)
+  const mounts = [...new Set([installation, ...broughtAlong(installation, real).filter((at) => !isIn(cwd, at)), real])]
+    .filter((at) => !isPlaceOfAgents(at))
     .filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder)))
     .flatMap(withoutLogins)
+  return { mounts, links: way.links }
 }
 
 /** Beside a `bin` that is shown by itself, as logins may lie there too; a link there may lead to one. */
@@ -62,21 +65,21 @@ function isInterpreter(link: string, real: string): boolean {
   return basename(real).startsWith(basename(link)) && isBinary && !isOfProject
 }
 
-/** Files that arguments name. What is seen with the checkout or the turn's directory around it is shown by nothing of its own. */
-export function argumentMounts(files: readonly string[], cwd: string, around: readonly CellMount[]): readonly CellMount[] {
-  const isTheirs = whatAgentsWrite(cwd)
-  return files
-    .map((file) => resolve(file))
-    .filter((at) => !leadsByLinkIn(isTheirs, at) && !(isTheirs(at) && isSeen(at, around)))
-    .map((at) => ({ at, as: 'readable' }))
+/**
+ * Files that arguments name. What lies in a checkout or in the turn's directory, by whatever name, is seen with it and never shown by itself:
+ * an agent in another cell could put a link in its place before it is mounted. Only where no cell shows it, in what is ours there, can nobody.
+ */
+export function argumentMounts(files: readonly string[], cwd: string, hidden: readonly string[]): Shown {
+  const isPlaceOfAgents = whatAgentsWrite(cwd)
+  const ways = files
+    .map((file) => wayTo(resolve(file), isPlaceOfAgents))
+    .filter((way) => way !== undefined)
+    .filter(({ isTheirs }) => !isTheirs)
+  const shown = ways.filter(({ end }) => !isPlaceOfAgents(end) || hidden.some((folder) => isIn(end, folder)))
+  return { mounts: shown.map(({ end }) => ({ at: end, as: 'readable' })), links: ways.flatMap(({ links }) => links) }
 }
 
+/** Of paths without a link on the way. */
 function whatAgentsWrite(cwd: string): (path: string) => boolean {
   return (path) => isNamedInCheckout(path) || isIn(path, cwd)
-}
-
-/** By the innermost of the mounts around it. */
-function isSeen(path: string, mounts: readonly CellMount[]): boolean {
-  const innermost = mounts.filter(({ at }) => isIn(path, at)).toSorted((a, b) => a.at.length - b.at.length)
-  return (innermost.at(-1)?.as ?? 'hidden') !== 'hidden'
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync, unlinkSync, writeFileSync 
 import { delimiter, join } from 'node:path'
 import type { ProgramOutcome, ProgramSpec } from '../../ports/programs.ts'
 import type { CellMount, CellRequest, ProgramNeeds } from '../../ports/turns/cells.ts'
-import { asInCheckout } from '../process/environment.ts'
+import { asInCheckout, isIn } from '../process/environment.ts'
 import { inheritedDescriptors } from '../process/inherited-descriptors.ts'
 import { runProcess } from '../process/run-process.ts'
 import { CELL_HOME, cellArguments, heldAround } from './cell-arguments.ts'
@@ -14,7 +14,7 @@ import type { Machine } from './machine.ts'
 import { argumentMounts, programMounts } from './program-mounts.ts'
 import { ROOM_PORT } from './room.ts'
 import { onlyInSame } from './same-folders.ts'
-import { isIn } from './system-mounts.ts'
+import { wayTo } from './ways.ts'
 
 export interface CellPlace {
   readonly request: CellRequest
@@ -51,24 +51,27 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   }
   const file = findOnPath(spec.file, pathInside(spec.env.PATH ?? ''), spec.cwd)
   if (file === undefined) return { ...MISSING, missing: 'program', message: `The program ${spec.file} does not exist.` }
-  const own: readonly CellMount[] = [
+  const program = programMounts(file, request.cwd, machine)
+  const named = argumentMounts(spec.argumentFiles ?? [], request.cwd, place.hidden)
+  const asked: readonly CellMount[] = [
     ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
     { at: request.cwd, as: 'writable' },
-    ...programMounts(file, request.cwd, machine),
+    ...program.mounts,
     ...asRead(request, place.needs),
     ...place.needs,
+    ...named.mounts,
   ]
-  const asked = [...own, ...argumentMounts(spec.argumentFiles ?? [], request.cwd, own)]
   const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])]
   const argumentsFile = openText(
     machine.filter,
     cellArguments({
       system: machine.system,
       mounts: shown,
+      links: [...machine.system.ways, ...program.links, ...named.links],
       home: place.home,
       temp: place.temp,
       users: machine.users,
-      environment: { ...request.environment, ...environmentInside(spec, request) },
+      environment: { ...request.environment, ...environmentInside(spec, request, machine) },
       cwd: spec.cwd,
       sharedMemory: request.limits.disk,
       seccompFd: FILTER_FD,
@@ -144,11 +147,16 @@ function pathInside(path: string): string {
   return path.split(delimiter).map(asInCheckout).join(delimiter)
 }
 
-function environmentInside({ env }: ProgramSpec, { cwd, network }: CellRequest): Readonly<Record<string, string>> {
+function environmentInside(
+  { env }: ProgramSpec,
+  { cwd, network }: CellRequest,
+  { system }: Machine,
+): Readonly<Record<string, string>> {
   const kept = Object.entries(env).filter(
     ([name, value]) =>
       !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name) &&
-      (name !== 'GOPATH' || isWritableInside(value, cwd)),
+      (name !== 'GOPATH' || isWritableInside(value, cwd)) &&
+      (name !== 'SSL_CERT_DIR' || value.split(delimiter).every((folder) => isSeenInside(folder, cwd, system))),
   )
   const exempt = '127.0.0.1,localhost,::1'
   return {
@@ -165,6 +173,14 @@ function environmentInside({ env }: ProgramSpec, { cwd, network }: CellRequest):
 /** Go writes what it fetches where `GOPATH` says, and without it below the home: the person's own place is not there. */
 function isWritableInside(path: string, cwd: string): boolean {
   return ['/tmp', CELL_HOME, cwd].some((place) => isIn(path, place))
+}
+
+/** A folder of certificates that is not there would leave a program with none; without the variable it has those of the system. */
+function isSeenInside(path: string, cwd: string, { mounts }: Machine['system']): boolean {
+  const end = wayTo(path, () => false)?.end
+  if (end === undefined) return false
+  const innermost = mounts.filter(({ at }) => isIn(end, at)).toSorted((a, b) => a.at.length - b.at.length)
+  return isIn(end, cwd) || innermost.at(-1)?.as === 'readable'
 }
 
 /** In both spellings, and for those who read neither. */

@@ -1,9 +1,10 @@
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { type Dirent, existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { isInCheckout, toolsAtHome } from '../process/environment.ts'
+import { isIn, isNamedInCheckout, isWritten, toolsAtHome } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
+import { type Way, type WayLink, wayTo } from './ways.ts'
 
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix', '/snap', '/gnu']
@@ -15,12 +16,22 @@ const TOOL_VARIABLES = ['JAVA_HOME', 'GOROOT', 'DOTNET_ROOT', 'ANDROID_HOME', 'A
 const CERTIFICATE_VARIABLES = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'GIT_SSL_CAINFO']
 const MOST_CERTIFICATES = 8 * 1024 * 1024
 const MORE_TOOL_VARIABLES = ['RBENV_ROOT', 'NVM_DIR', 'VIRTUAL_ENV', 'pythonLocation']
+/** Of these the programs and what finds them: hooks, caches and settings lie beside. */
+const PARTS_OF_TOOLS: Readonly<Record<string, readonly string[]>> = {
+  VOLTA_HOME: ['bin', 'tools'],
+  ASDF_DATA_DIR: ['bin', 'installs', 'lib', 'libexec', 'plugins', 'shims'],
+  MISE_DATA_DIR: ['installs', 'plugins', 'shims'],
+}
 
 export interface SystemMounts {
   readonly mounts: readonly CellMount[]
   /** Folders of the runner within those: what is needed of them is shown by itself. */
   readonly hidden: readonly string[]
   readonly links: readonly { readonly at: string; readonly to: string }[]
+  /** By which the person names these, and the place where they are. */
+  readonly ways: readonly WayLink[]
+  /** That lie elsewhere, by their places: as copies, which hold nothing else of these files. */
+  readonly certificates: ReadonlyMap<string, string>
 }
 
 export interface SystemFacts {
@@ -35,11 +46,17 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   const folders = there.filter((folder) => !links.includes(folder))
   const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)))
   const covered = (path: string): boolean => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at))
-  // `/sbin` on a path: the link, and where it leads to.
-  const linked = (path: string): boolean => links.some((link) => isIn(path, link)) && covered(realpathSync(path))
-  const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter(
-    (folder) => !covered(folder) && existsSync(folder) && !linked(folder),
+  const home = homeOf(environment)
+  const own = installationOf(realpathSync(process.execPath), home)
+  // By real places: a mount at a path that leads through a link, such as `/var/run`, is none that can be made.
+  const named = toolsOf(environment)
+  const led = ledTo(
+    named.onPath.filter((bin) => !covered(bin)),
+    home,
   )
+  const tools = [...new Set([...named.folders, own, ...led.folders])].filter((folder) => !covered(folder) && existsSync(folder))
+  const certificates = certificateWays(environment)
+  const persons = [environment.HOME, environment.PWD].flatMap((path) => (path?.startsWith('/') ? waysTo(path) : []))
   return {
     hidden,
     links: links.map((at) => ({ at, to: readlinkSync(at) })),
@@ -48,11 +65,10 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
       ...(existsSync(PROCESSORS) ? [readable(PROCESSORS)] : []),
       ...hidden.map((at): CellMount => ({ at, as: 'hidden' })),
       ...tools.flatMap(withoutLogins),
-      ...certificateFiles(environment)
-        .filter((file) => !covered(file))
-        .map(readable),
       ...(isRoot ? privateIn('/etc').map((at): CellMount => ({ at, as: 'hidden' })) : []),
     ],
+    ways: [...named.links, ...led.links, ...[...persons, ...certificates].flatMap(({ links }) => links)],
+    certificates: new Map(certificates.filter(({ end }) => !covered(end)).flatMap(copyOf)),
   }
 }
 
@@ -90,16 +106,15 @@ function runnersBelow(folder: string, depth: number): readonly string[] {
 }
 
 function foldersIn(folder: string): readonly string[] {
+  return entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []))
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true })
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
+    return readdirSync(folder, { withFileTypes: true })
   } catch {
     return [] // it is not there, or somebody else's
   }
-}
-
-export function isIn(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`)
 }
 
 function readable(at: string): CellMount {
@@ -113,36 +128,100 @@ export function placesOfTools(environment: SystemFacts['environment']): readonly
 
 function namedTools(environment: SystemFacts['environment']): readonly string[] {
   const tools = { ...toolsAtHome(environment), ...environment }
-  return [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || [])
+  const parts = Object.entries(PARTS_OF_TOOLS).flatMap(([name, folders]) => {
+    const place = tools[name]
+    return place ? folders.map((folder) => join(place, folder)) : []
+  })
+  return [
+    ...[...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []),
+    ...parts,
+    ...pythonsOfUv(environment),
+  ]
+}
+
+/** To which environments of a checkout lead. It is shown and not told: uv installs others below the home in the cell. */
+function pythonsOfUv({ UV_PYTHON_INSTALL_DIR, XDG_DATA_HOME, HOME }: SystemFacts['environment']): readonly string[] {
+  if (UV_PYTHON_INSTALL_DIR) return [UV_PYTHON_INSTALL_DIR]
+  const data = XDG_DATA_HOME || (HOME && join(HOME, '.local/share'))
+  return data ? [join(data, 'uv/python')] : []
 }
 
 function foldersOnPath({ PATH = '' }: SystemFacts['environment']): readonly string[] {
   return PATH.split(delimiter).filter((folder) => folder.startsWith('/'))
 }
 
-function toolFolders(environment: SystemFacts['environment']): readonly string[] {
-  const named = namedTools(environment)
-  const onPath = foldersOnPath(environment).filter((folder) => existsSync(folder))
-  const home = homeOf(environment)
-  const around = onPath.map((folder) => {
-    const parent = dirname(folder)
-    return isInstalled(folder) && !holdsBelongings(parent, home) ? parent : folder
-  })
-  return [...named, ...around].filter(
-    // What lies in a checkout is seen with it: a link there, mounted by itself, would show what it leads to.
-    (folder) => folder.startsWith('/') && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder),
-  )
+interface Tools {
+  readonly folders: readonly string[]
+  /** Of those the ones that are on the path. */
+  readonly onPath: readonly string[]
+  readonly links: readonly WayLink[]
 }
 
-/** As variables name them: also in a home, of which cells show nothing else. A file that holds more than certificates stays there. */
-function certificateFiles(environment: SystemFacts['environment']): readonly string[] {
+/** What lies in a checkout is seen with it: a link there, mounted by itself, would show what it leads to. */
+function toolsOf(environment: SystemFacts['environment']): Tools {
+  const home = homeOf(environment)
+  const named = namedTools(environment).filter(isAbsolute).flatMap(waysTo)
+  const onPath = foldersOnPath(environment).flatMap(waysTo)
+  const around = onPath.map(({ end }) => (isInstalled(end) && !holdsBelongings(dirname(end), home) ? dirname(end) : end))
+  const folders = [...named.map(({ end }) => end), ...around]
+  return {
+    folders: [...new Set(folders)].filter((folder) => !holdsBelongings(folder, home) && !isNamedInCheckout(folder)),
+    onPath: onPath.map(({ end }) => end),
+    links: [...named, ...onPath].flatMap(({ links }) => links),
+  }
+}
+
+/**
+ * Where links beside programs lead, as uv, pipx and npm make them in `~/.local/bin`: to an installation, whose own links may lead to another, or to
+ * a program alone. In a folder that agents may write to a link may be of one, and what lies in a repository is a program of some project.
+ */
+function ledTo(bins: readonly string[], home: string, depth = 2): Tools {
+  const ways = bins.filter((bin) => !isWritten(bin)).flatMap((bin) => linksIn(bin).flatMap(waysTo))
+  const found = ways.flatMap(({ end }) => (isWritten(end) ? [] : installedWith(end, home)))
+  const folders = [...new Set(found)]
+  const onPath = folders.map((folder) => join(folder, 'bin')).filter((bin) => existsSync(bin))
+  const further = depth > 1 ? ledTo(onPath, home, depth - 1) : { folders: [], links: [] }
+  return { folders: [...folders, ...further.folders], onPath, links: [...ways.flatMap(({ links }) => links), ...further.links] }
+}
+
+function installedWith(program: string, home: string): readonly string[] {
+  const [, ofNpm] = /^(.*?\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(program) ?? []
+  const bin = dirname(program)
+  const place = ofNpm ?? (isInstalled(bin) && !holdsBelongings(dirname(bin), home) ? dirname(bin) : program)
+  const isOfProject = [bin, dirname(bin)].some((folder) => existsSync(join(folder, '.git')))
+  return isOfProject || !isExecutable(program) ? [] : [place]
+}
+
+function isExecutable(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found?.isFile() === true && (found.mode & 0o111) !== 0
+}
+
+function linksIn(folder: string): readonly string[] {
+  return entriesOf(folder).flatMap((entry) => (entry.isSymbolicLink() ? [join(folder, entry.name)] : []))
+}
+
+/** None where a link of an agent leads there. */
+function waysTo(path: string): readonly Way[] {
+  const way = wayTo(path, isNamedInCheckout)
+  return way === undefined || way.isTheirs ? [] : [way]
+}
+
+/** As variables name them: also in a home, of which cells show nothing else. */
+function certificateWays(environment: SystemFacts['environment']): readonly Way[] {
   const named = CERTIFICATE_VARIABLES.flatMap((name) => environment[name] || [])
-  return [...new Set(named)].filter((file) => {
-    if (!file.startsWith('/') || isInCheckout(file)) return false
-    const text = readForeignFile(file, { most: MOST_CERTIFICATES, follow: true })?.toString('latin1') ?? ''
-    const isWhole = text.length < MOST_CERTIFICATES
-    return isWhole && text.includes('-----BEGIN CERTIFICATE-----') && !text.includes('PRIVATE KEY-----')
-  })
+  return [...new Set(named)].filter((file) => file.startsWith('/')).flatMap(waysTo)
+}
+
+const CERTIFICATE = /-----BEGIN (TRUSTED )?CERTIFICATE-----[\sA-Za-z0-9+/=]*-----END \1CERTIFICATE-----/g
+
+/** Of what else may stand in such a file, such as a login, nothing; a file with a key stays where it is. What lies in a checkout is seen with it. */
+function copyOf({ end }: Way): readonly (readonly [at: string, text: string])[] {
+  if (isNamedInCheckout(end)) return []
+  const text = readForeignFile(end, { most: MOST_CERTIFICATES, follow: false })?.toString('latin1') ?? ''
+  const blocks = [...text.matchAll(CERTIFICATE)].map(([block]) => `${block}\n`)
+  const isWhole = text.length < MOST_CERTIFICATES
+  return isWhole && blocks.length > 0 && !text.includes('PRIVATE KEY-----') ? [[end, blocks.join('')]] : []
 }
 
 /** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo`; or the program alone, as in `~/bin`. */
@@ -174,6 +253,7 @@ const LOGINS = [
   'credentials.json',
   'credentials.toml',
   'auth.json',
+  '.git/config',
 ]
 
 export function withoutLogins(at: string): readonly CellMount[] {
@@ -182,9 +262,10 @@ export function withoutLogins(at: string): readonly CellMount[] {
   return [readable(at), ...logins.map((file): CellMount => ({ at: file, as: 'hidden' }))]
 }
 
-/** As pyenv (`versions/3.12`) and nvm (`versions/node/v24`) have them. */
+/** As pyenv (`versions/3.12`), nvm (`versions/node/v24`), volta (`tools/image/node/24`) and asdf (`installs/nodejs/24`) have them. */
 function versionsIn(at: string): readonly string[] {
-  const versions = foldersIn(join(at, 'versions'))
+  const around = /^(?:installs|plugins|python)$/.test(basename(at)) ? [at] : [join(at, 'versions'), join(at, 'image')]
+  const versions = around.flatMap(foldersIn)
   return [...versions, ...versions.flatMap(foldersIn)]
 }
 

@@ -29,6 +29,8 @@ const LIMIT_MS = 20_000
 const SHORT_OF = ['EAGAIN', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC']
 const SHORTAGE =
   /temporarily unavailable|quota exceeded|too many open files|cannot allocate memory|no space left|cannot fork|\bE(?:AGAIN|DQUOT|MFILE|NFILE|NOMEM|NOSPC)\b/i
+/** Of a place that is to be shown: it says nothing of whether the machine has cells, and so none is gone without. */
+const PLACE = /bwrap: Can't (?:mkdir|create|make symlink|find source path|get type of source|bind mount)/
 /** Time that a busy machine gets, in milliseconds. */
 const PAUSES = [1_000, 4_000]
 
@@ -89,7 +91,7 @@ function problemOf(error: unknown): Problem {
   const words = messageOf(error)
   const { code = '' } = error as NodeJS.ErrnoException
   if (!(error instanceof NotNow) && !SHORT_OF.includes(code) && !isOfFiles(error)) {
-    if (isKnownRefusal(words) || !SHORTAGE.test(words)) return explainRefusal(words)
+    if (isKnownRefusal(words) || !(SHORTAGE.test(words) || PLACE.test(words))) return explainRefusal(words)
   }
   return {
     code: 'RAY-CELL-NOT-NOW',

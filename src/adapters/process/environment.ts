@@ -37,6 +37,9 @@ const TOOLS = [
   'PYENV_ROOT',
   'RBENV_ROOT',
   'NVM_DIR',
+  'VOLTA_HOME',
+  'ASDF_DATA_DIR',
+  'MISE_DATA_DIR',
   'VIRTUAL_ENV',
   'pythonLocation',
   'LD_LIBRARY_PATH', // where setup-python's interpreter has its own library
@@ -72,7 +75,14 @@ const WINDOWS = [
 ]
 
 /** Where these tools look when nothing names the place: below the home, which is another one for an agent, and in a cell. */
-const AT_HOME = { RUSTUP_HOME: '.rustup', PYENV_ROOT: '.pyenv', RBENV_ROOT: '.rbenv' }
+const AT_HOME = {
+  RUSTUP_HOME: '.rustup',
+  PYENV_ROOT: '.pyenv',
+  RBENV_ROOT: '.rbenv',
+  VOLTA_HOME: '.volta',
+  ASDF_DATA_DIR: '.asdf',
+  MISE_DATA_DIR: '.local/share/mise',
+}
 
 const ALLOWED = new Set([...PERSON, ...LOCALE, ...MACHINE, ...NETWORK, ...TOOLS])
 const ALLOWED_ON_WINDOWS = new Set([...ALLOWED, ...WINDOWS].map((name) => name.toUpperCase()))
@@ -153,11 +163,14 @@ function namedIn(path: string, places: readonly string[]): string {
   return isAbsolute(path) ? (followLinks(path, (link) => !places.some((folder) => isIn(link, folder))) ?? path) : path
 }
 
+/** Of a link: its place, on the way to which no other is left; where it leads; and what of the path comes after it. */
+type MayFollow = (link: string, to: string, rest: readonly string[]) => boolean
+
 /**
  * What an absolute path names once those links on its way are followed that may be. What is not there is named by what is. Undefined where they
- * lead in a circle.
+ * lead in a circle. Each is read once: an agent that puts another in its place meanwhile changes nothing of what was decided.
  */
-export function followLinks(path: string, mayFollow: (link: string) => boolean): string | undefined {
+export function followLinks(path: string, mayFollow: MayFollow, readLink = targetOf): string | undefined {
   const { root } = parse(path)
   const rest = path.slice(root.length).split(sep)
   let here = root
@@ -165,8 +178,8 @@ export function followLinks(path: string, mayFollow: (link: string) => boolean):
   for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
     if (part === '' || part === '.') continue
     const next = part === '..' ? dirname(here) : join(here, part)
-    const to = part === '..' ? undefined : targetOf(next)
-    if (to === undefined || !mayFollow(next)) {
+    const to = part === '..' ? undefined : readLink(next)
+    if (to === undefined || !mayFollow(next, to, rest)) {
       here = next
       continue
     }
@@ -214,11 +227,11 @@ export function ownTemp(): string {
   return isTheirs && process.platform !== 'win32' ? '/tmp' : temp
 }
 
-function isWritten(path: string): boolean {
+export function isWritten(path: string): boolean {
   return lies(path, written)
 }
 
-function isIn(path: string, folder: string): boolean {
+export function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 

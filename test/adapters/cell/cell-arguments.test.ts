@@ -16,8 +16,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 9 }))
 /** What is mounted below our folder, in bubblewrap's words. */
 function mounted(...mounts: readonly CellMount[]): readonly string[] {
   const words = cellArguments({
-    system: { mounts: [], hidden: [], links: [] },
+    system: { mounts: [], hidden: [], links: [], ways: [], certificates: new Map() },
     mounts,
+    links: [],
     home: '/home',
     temp: '/tmp',
     users: '/etc/passwd',

@@ -82,6 +82,16 @@ describe.skipIf(noCell !== undefined)('a program with arguments, in a cell', () 
     expect(await turn(`${reader()} ${join(world.work, 'linked.conf')}`)).toBe('of the checkout')
   })
 
+  it('has the files of the checkout by the other name that a link of the person gives it', async () => {
+    write('work/agent.conf', 'of the checkout')
+    const other = link('alias', world.work)
+    expect(await turn(`${reader()} ${join(other, 'agent.conf')}`)).toBe('of the checkout')
+    rmSync(join(world.work, 'agent.conf'))
+    await world.bash('ln -sf ../netrc agent.conf')
+    expect(await turn(`${reader()} ${join(other, 'agent.conf')}`)).not.toContain('outside-secret')
+    rmSync(join(world.work, 'agent.conf'))
+  })
+
   it('has a file in what is hidden of the checkout, where no agent can write', async () => {
     expect(await turn(`${reader()} ${write('work/.raymond/agent.conf', 'of the person')}`)).toBe('of the person')
   })
