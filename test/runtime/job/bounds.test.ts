@@ -1,7 +1,8 @@
 /** What a job reads of a thread that has no end before it begins a run: few calls, a prompt that fits, and a word for the rest. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { WiredJob } from '../../../src/action/wire/wired-job.ts'
 import type { Site } from '../../attacks/a-site.ts'
-import { failedCheck, type Opened, openCounting, review, said, whys } from './counting.ts'
+import { aSecondLater, failedCheck, type Opened, openCounting, review, said, whys } from './counting.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -83,6 +84,18 @@ describe('before a round begins', () => {
   })
 })
 
+/** Somebody has no role any more once something is stored. */
+function demoting(login: string) {
+  return ({ job: { keeping } }: WiredJob) => {
+    const quick = { ...keeping.branch }
+    const late: typeof quick.checkpoint = (given) => {
+      site.repository.people.set(login, 'read')
+      return quick.checkpoint(given)
+    }
+    Object.assign(keeping.branch, { checkpoint: late })
+  }
+}
+
 describe('in a row of comments', () => {
   /** Calls of one job by what they ask, where a stranger has said so many things there. */
   async function askedBehind(comments: number): Promise<{ readonly calls: readonly string[]; readonly pull: Opened['pull'] }> {
@@ -107,22 +120,43 @@ describe('in a row of comments', () => {
     expect(runs.map(({ follows }) => follows?.by)).toEqual(['command', 'command'])
   })
 
+  it('of reviews, who a stranger is is asked once, and by a stranger’s own command nothing of what waits', async () => {
+    const { site: ours, pull } = await openCounting()
+    site = ours
+    for (let at = 0; at < 55; at++) await review(site, pull, 'rita', { event: 'COMMENT', body: `${at}` })
+    const calls = async (by: string) => {
+      const from = site.github.requests.length
+      await site.job('issue_comment', said(site, pull, '/raymond count three', by))
+      return site.github.requests.slice(from)
+    }
+    const asksFor = (login: string) => (call: { readonly path: string }) => call.path.includes(`/collaborators/${login}/`)
+    const strangers = await calls('stan')
+    expect(strangers.filter(asksFor('rita'))).toEqual([])
+    expect((await calls('maria')).filter(asksFor('rita')).length).toBeLessThanOrEqual(2)
+  })
+
+  it('a role that was taken away while a round was at work is none for what waits after that', async () => {
+    const { site: ours, pull } = await openCounting()
+    site = ours
+    site.repository.people.set('max', 'write')
+    for (const body of ['three', 'four']) {
+      await review(site, pull, 'max', { event: 'COMMENT', body })
+      await aSecondLater()
+    }
+    said(site, pull, '/raymond count five') // its job is dropped
+    const { runs } = await site.job('issue_comment', said(site, pull, 'Hello.', 'maria'), {
+      inProcess: { onReady: demoting('max') },
+    })
+    expect(runs.map(({ actor }) => actor)).toEqual(['max', 'maria'])
+  })
+
   it('a role that was taken away while a run was at work is none for what comes after that', async () => {
     const { site: ours, issue } = await openCounting()
     site = ours
     site.repository.people.set('max', 'write')
     for (const word of ['one', 'two']) site.comment(issue, `/raymond count ${word}`, 'max')
     const { runs } = await site.job('issue_comment', site.comment(issue, '/raymond status', 'maria'), {
-      inProcess: {
-        onReady({ job: { keeping } }) {
-          const quick = { ...keeping.branch }
-          const late: typeof quick.checkpoint = (given) => {
-            site.repository.people.set('max', 'read')
-            return quick.checkpoint(given)
-          }
-          Object.assign(keeping.branch, { checkpoint: late })
-        },
-      },
+      inProcess: { onReady: demoting('max') },
     })
     expect(runs.filter(({ actor }) => actor === 'max')).toHaveLength(1)
   })

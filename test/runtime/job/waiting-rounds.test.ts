@@ -155,6 +155,19 @@ describe('what comes while a round waits for an answer', () => {
   })
 })
 
+it('a review that waits begins its round, however many strangers have reviewed before it', async () => {
+  const { pull } = await opened()
+  await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+  for (let at = 0; at < 60; at++) await review(site, pull, 'rita', { event: 'COMMENT', body: `${at}` })
+  await aSecondLater()
+  await site.job('pull_request_review', await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'four' }))
+  const { runs } = await site.job('issue_comment', said(site, pull, '/raymond answer three'))
+  expect(runs.map(({ round, follows }) => [round, follows?.by])).toEqual([
+    [1, 'command'],
+    [2, 'review'],
+  ])
+})
+
 it.each(['while it waits', 'before its own job has come'])(
   'a review that somebody dismisses begins no round: %s',
   async (when) => {

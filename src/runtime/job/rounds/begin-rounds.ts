@@ -4,6 +4,7 @@ import { claimedRun, linkByHead, linkOf, type PullRequestLink, pullsAtHead } fro
 import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Match, Matching } from '../../../core/triggers/match-triggers.ts'
 import { mayAllDo, needsRole, whoStarts } from '../../../core/triggers/may-trigger.ts'
+import { briefly } from '../briefly.ts'
 import { personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
 import { drainRounds } from './drain-rounds.ts'
@@ -39,12 +40,13 @@ export async function beginRounds(matching: Matching, occasion: Occasion, job: J
       outcome: onlyTold({ workflow: entry.name, started: false, why: 'Its review brings this comment along.' }),
       matching: rest,
     }
-  const refused = occasion.isMissed === true ? await refusalOf(occasion, job) : undefined
+  const asking = briefly(job)
+  const refused = event.comment === null ? undefined : await refusalOf(occasion, asking)
   if (refused !== undefined) return { outcome: onlyTold({ workflow: entry.name, started: false, why: refused }), matching: rest }
-  return { outcome: await drainRounds(link.pull, occasion, job, { asked, matching }), matching: rest }
+  return { outcome: await drainRounds(link.pull, occasion, asking, { asked, matching }), matching: rest }
 }
 
-/** Of whom nothing is done, the pull request need not be read for: a thread may be full of what strangers said. */
+/** Of whom nothing is done, the pull request need not be read for, nor what waits there: strangers may say as much as they like. */
 async function refusalOf({ event, config }: Occasion, { github }: Job): Promise<string | undefined> {
   const people = await Promise.all(whoStarts(event).map((login) => personOf(login, event, { github })))
   const may = needsRole(event) ? mayAllDo('run', people, config.access) : undefined

@@ -6,11 +6,14 @@ import type { PullRequestTalk } from '../../../core/rounds/pull-request-talk.ts'
 import { waitingEvent } from '../../../core/rounds/waiting-event.ts'
 import { saidKey, type Waiting, waitingRounds } from '../../../core/rounds/waiting-rounds.ts'
 import { type Matching, matchTriggers } from '../../../core/triggers/match-triggers.ts'
+import { mayDo } from '../../../core/triggers/may-trigger.ts'
 import { textAt } from '../../../core/triggers/payload-fields.ts'
 import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
 import type { ShownPullRequest } from '../../../ports/github/pull-requests.ts'
 import { now as present } from '../../now.ts'
+import { anew, briefly } from '../briefly.ts'
 import type { Job } from '../job.ts'
+import { whoMaySpeak } from '../speakers.ts'
 import { readThread } from '../thread.ts'
 import { type AskedRound, beginRound, type HeardNow } from './begin-round.ts'
 import { type Followed, followedBy, roundFor } from './round-for.ts'
@@ -42,19 +45,22 @@ export async function drainRounds(pull: number, occasion: Occasion, job: Job, ow
   const mine =
     own === undefined ? undefined : { key: saidKey(occasion.event) ?? '', at: timeOf(occasion.event) ?? present(job.ports) }
   const tried = new Set<string>()
+  let asking = briefly(job)
   let outcome = NOTHING
-  let now = await look(pull, occasion, job)
+  let now = await look(pull, occasion, asking)
   while (!job.stop.aborted && tried.size < MOST_WAITING) {
     const next = before(mine, now?.waiting ?? []).find(({ key }) => !tried.has(key))
     if (now === undefined || next === undefined) break
     tried.add(next.key)
-    const begun = await beginWaiting(next, now, occasion, job)
+    const begun = await beginWaiting(next, now, occasion, asking)
     outcome = joinOutcomes(outcome, begun)
-    if (begun.runs.length > 0) now = await look(pull, occasion, job)
+    if (begun.runs.length === 0) continue
+    asking = anew(job) // a run may last, and roles be taken away meanwhile
+    now = await look(pull, occasion, asking)
   }
   if (own === undefined || mine === undefined || job.stop.aborted) return outcome
   const heard = heardNow(mine, occasion.event, now)
-  return joinOutcomes(outcome, await beginRound(own.asked, heard, own.matching, occasion, job))
+  return joinOutcomes(outcome, await beginRound(own.asked, heard, own.matching, occasion, asking))
 }
 
 /** All of them, or those that come before what the event of this job said. */
@@ -76,7 +82,16 @@ async function look(pull: number, occasion: Occasion, job: Job): Promise<Situati
   const isFree = unfinished(link) === undefined && pullRequest?.state === 'open'
   const known = { runs: runs.filter(({ issue }) => issue === pull), ownBot: job.identity.ownBot }
   const waiting = talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : []
-  return { link, followed, talk, pullRequest, waiting }
+  return { link, followed, talk, pullRequest, waiting: await mayBegin(waiting, occasion, job) }
+}
+
+/** Without what people say who may not start runs, however much that is: it neither counts nor is looked at. */
+async function mayBegin(waiting: readonly Waiting[], { config: { access } }: Occasion, job: Job): Promise<readonly Waiting[]> {
+  const speakers = waiting.flatMap(({ saying }) =>
+    saying === null ? [] : [{ ...saying.author, association: saying.association }],
+  )
+  const maySpeak = await whoMaySpeak(speakers, (person) => mayDo('run', person, access).ok, job)
+  return waiting.filter(({ saying }) => saying === null || maySpeak(saying.author) === true)
 }
 
 /** As if its event had only come now. What is refused leaves no line, as its own job has said why, or will; what nobody can say does. */
@@ -125,9 +140,12 @@ function timeOf({ comment, name, payload }: RepoEvent): string | null {
 /** Pull requests that something may wait on: one of their runs has come to its end, in this job or not long ago. */
 export async function drainAll(pulls: readonly number[], occasion: Occasion, job: Job): Promise<JobOutcome> {
   let outcome = NOTHING
+  let asking = briefly(job)
   for (const pull of pulls) {
     if (job.stop.aborted || job.guards.disabled) break
-    outcome = joinOutcomes(outcome, await drainRounds(pull, occasion, job))
+    const drained = await drainRounds(pull, occasion, asking)
+    outcome = joinOutcomes(outcome, drained)
+    if (drained.runs.length > 0) asking = anew(job)
   }
   return outcome
 }
