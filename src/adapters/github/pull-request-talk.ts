@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { isEditedSince, type Submission } from '../../core/job/comment-age.ts'
 import type { PullRequestTalk, Saying } from '../../core/rounds/pull-request-talk.ts'
 import { withoutMail } from '../../core/triggers/without-mail.ts'
-import type { ReviewRemarks } from '../../ports/github/pull-requests.ts'
+import type { ReviewRemarks, TalkOptions } from '../../ports/github/pull-requests.ts'
 import type { GitHubClient } from './client.ts'
 import { mayWrite } from './people.ts'
 import type { RepositoryName } from './repository-name.ts'
 import { askGraphql } from './threads/ask-graphql.ts'
 
-const NEWEST = 100
+const PER_PAGE = 100
+/** However much strangers say, what people with a role have said is found so far back, in pages. */
+const MOST_PAGES = 10
 const MOST_SUITES = 50
 /** Commands stand in comments by themselves: what has more is a review that is read as a whole. */
 const MOST_LINES = 20
@@ -18,15 +20,18 @@ const MOST_REMARKS = 100
 const AUTHOR = 'author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
 
 /** Only GraphQL says what was hidden, and when it was last edited. Reading checks needs a permission of its own. */
-const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Boolean!, $lines: Boolean!) {
+const TALK = `query (
+  $owner: String!, $repo: String!, $number: Int!, $checks: Boolean!, $lines: Boolean!
+  $comments: Boolean!, $reviews: Boolean!, $beforeComment: String, $beforeReview: String
+) {
   repository(owner: $owner, name: $repo) {
     pullRequest(number: $number) {
-      comments(last: ${NEWEST}) {
-        pageInfo { hasPreviousPage }
+      comments(last: ${PER_PAGE}, before: $beforeComment) @include(if: $comments) {
+        pageInfo { hasPreviousPage startCursor }
         nodes { id databaseId body createdAt lastEditedAt isMinimized authorAssociation ${AUTHOR} }
       }
-      reviews(last: ${NEWEST}) {
-        pageInfo { hasPreviousPage }
+      reviews(last: ${PER_PAGE}, before: $beforeReview) @include(if: $reviews) {
+        pageInfo { hasPreviousPage startCursor }
         nodes {
           id databaseId body state submittedAt lastEditedAt isMinimized authorAssociation ${AUTHOR}
           comments(first: ${MOST_LINES}) @include(if: $lines) {
@@ -93,12 +98,12 @@ const suiteSchema = z.object({
   workflowRun: z.object({ workflow: z.object({ resourcePath: z.string() }) }).nullish(),
 })
 const listOf = <T extends z.ZodType>(node: T) =>
-  z.object({ pageInfo: z.object({ hasPreviousPage: z.boolean() }), nodes: z.array(node) })
+  z.object({ pageInfo: z.object({ hasPreviousPage: z.boolean(), startCursor: z.string().nullish() }), nodes: z.array(node) })
 const talkSchema = z.object({
   repository: z.object({
     pullRequest: z.object({
-      comments: listOf(commentSchema),
-      reviews: listOf(reviewSchema),
+      comments: listOf(commentSchema).optional(),
+      reviews: listOf(reviewSchema).optional(),
       commits: z
         .object({
           nodes: z.array(
@@ -137,6 +142,7 @@ const submissionSchema = z.object({
 })
 
 type Text = z.infer<typeof textSchema>
+type PullRequestShown = z.infer<typeof talkSchema>['repository']['pullRequest']
 
 /** `workflowFile` is the Actions workflow of this job: what it failed at itself is no failed check. */
 interface TalkSource {
@@ -145,32 +151,71 @@ interface TalkSource {
   readonly workflowFile: string | null
 }
 
-export async function readTalk(
-  source: TalkSource,
-  number: number,
-  options: { readonly checks: boolean; readonly lines: boolean },
-): Promise<PullRequestTalk> {
+export async function readTalk(source: TalkSource, number: number, options: TalkOptions): Promise<PullRequestTalk> {
   const { client, repository } = source
-  const answer = talkSchema.parse(await askEither(client, TALK, { ...repository, number, ...options }))
-  const { comments, reviews, commits } = answer.repository.pullRequest
+  const { checks, lines, since } = options
+  let comments: ReadSoFar<z.infer<typeof commentSchema>> = { nodes: [], more: false, next: null }
+  let reviews: ReadSoFar<z.infer<typeof reviewSchema>> = { nodes: [], more: false, next: null }
+  let commits: PullRequestShown['commits']
+  for (let page = 0; page < MOST_PAGES && (comments.next !== undefined || reviews.next !== undefined); page++) {
+    const wanted = {
+      comments: comments.next !== undefined,
+      reviews: reviews.next !== undefined,
+      checks: checks && page === 0,
+      lines,
+    }
+    const before = { beforeComment: comments.next ?? null, beforeReview: reviews.next ?? null }
+    const answer = talkSchema.parse(await askEither(client, TALK, { ...repository, number, ...wanted, ...before }))
+    const shown = answer.repository.pullRequest
+    comments = withOlder(comments, shown.comments, since, ({ createdAt }) => createdAt)
+    reviews = withOlder(reviews, shown.reviews, since, ({ submittedAt }) => submittedAt)
+    commits ??= shown.commits
+  }
   return {
     sayings: [
       ...comments.nodes.flatMap((node) => sayingOf(node, { kind: 'issue_comment', at: node.createdAt, state: null })),
       ...reviews.nodes.flatMap((node) =>
         sayingOf(node, { kind: 'review', at: node.submittedAt, state: node.state.toLowerCase() }),
       ),
-      ...reviews.nodes.flatMap(({ comments: lines, submittedAt: at }) =>
-        (lines?.nodes ?? []).flatMap((node) =>
+      ...reviews.nodes.flatMap(({ comments: said, submittedAt: at }) =>
+        (said?.nodes ?? []).flatMap((node) =>
           sayingOf(node, { kind: 'review_comment', at, state: null }).map((saying) => ({ ...saying, ours: oursIn(node) })),
         ),
       ),
     ],
     more:
-      comments.pageInfo.hasPreviousPage ||
-      reviews.pageInfo.hasPreviousPage ||
-      reviews.nodes.some(({ comments: lines }) => lines !== undefined && lines.totalCount > lines.nodes.length),
+      comments.more ||
+      reviews.more ||
+      reviews.nodes.some(({ comments: said }) => said !== undefined && said.totalCount > said.nodes.length),
     failed: await failedOf(commits?.nodes[0]?.commit, source),
   }
+}
+
+/** `next` is where older ones begin; undefined where those are not wanted. */
+interface ReadSoFar<Node> {
+  readonly nodes: readonly Node[]
+  readonly more: boolean
+  readonly next: string | null | undefined
+}
+
+type Listed<Node> =
+  | {
+      readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor?: string | null | undefined }
+      readonly nodes: readonly Node[]
+    }
+  | undefined
+
+function withOlder<Node>(
+  read: ReadSoFar<Node>,
+  page: Listed<Node>,
+  since: string,
+  timeOf: (node: Node) => string | null,
+): ReadSoFar<Node> {
+  if (page === undefined) return read
+  const { hasPreviousPage: more, startCursor } = page.pageInfo
+  const [oldest] = page.nodes
+  const reachesBack = oldest !== undefined && Date.parse(timeOf(oldest) ?? '') < Date.parse(since)
+  return { nodes: [...page.nodes, ...read.nodes], more, next: more && !reachesBack ? (startCursor ?? undefined) : undefined }
 }
 
 /** Servers of before 2025 do not say of reviews whether they are hidden. */

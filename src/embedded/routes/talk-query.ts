@@ -6,11 +6,12 @@ import type { Repositories } from '../model/repositories.ts'
 import type { EmbeddedRepository } from '../model/repository.ts'
 import { associationOf } from '../model/shapes/issue-shape.ts'
 import { timestamp, timestampOrNull } from '../model/timestamp.ts'
+import { before } from './page-back.ts'
 
 const AT_ONCE = 100
 const LINES_AT_ONCE = 20
 
-/** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, newest hundred, oldest first. */
+/** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, a hundred of each, oldest first. */
 export function answerTalk(repositories: Repositories, { variables, author: viewer }: GraphqlCall): unknown {
   const { owner, repo, number } = variables
   const repository = repositories.find(`${String(owner)}/${String(repo)}`)
@@ -43,7 +44,11 @@ export function answerTalk(repositories: Repositories, { variables, author: view
     }))
   const commits = { nodes: [{ commit: { oid: pull.headSha, checkSuites: { nodes: suitesOf(repository, pull.headSha) } } }] }
   return {
-    pullRequest: { comments: newest(listed), reviews: newest(reviews), ...(variables.checks === true ? { commits } : {}) },
+    pullRequest: {
+      ...(variables.comments === true ? { comments: before(listed, variables.beforeComment) } : {}),
+      ...(variables.reviews === true ? { reviews: before(reviews, variables.beforeReview) } : {}),
+      ...(variables.checks === true ? { commits } : {}),
+    },
   }
 }
 
@@ -134,10 +139,6 @@ function suitesOf({ checks }: EmbeddedRepository, head: string) {
       creator: author.account.type === 'User' ? { login: author.account.login } : null,
       workflowRun: null,
     }))
-}
-
-function newest<T>(all: readonly T[]) {
-  return { pageInfo: { hasPreviousPage: all.length > AT_ONCE }, nodes: all.slice(-AT_ONCE) }
 }
 
 function actor({ account: { type, login, id } }: Author) {

@@ -49,6 +49,13 @@ export interface Reviews {
   remarks(review: string, most: number): Promise<ReviewRemarks | undefined>
 }
 
+export interface TalkOptions {
+  readonly checks: boolean
+  readonly lines: boolean
+  /** What is older need not be there. */
+  readonly since: string
+}
+
 /** What rounds need to know of a pull request. What GitHub does not say is undefined. */
 export interface PullRequests extends Reviews {
   now(pull: number): Promise<ShownPullRequest | undefined>
@@ -58,10 +65,10 @@ export interface PullRequests extends Reviews {
     known: readonly string[],
   ): Promise<readonly CommitPeople[] | undefined>
   /**
-   * What people have said there, the newest hundred comments and reviews; with `lines` also the first comments of each review, and
-   * with `checks` whether those of the head have failed.
+   * What people have said there: the newest hundred comments and reviews, and of older ones those since that time, up to a thousand of
+   * each; with `lines` also the first comments of each review, and with `checks` whether those of the head have failed.
    */
-  talk(pull: number, options: { readonly checks: boolean; readonly lines: boolean }): Promise<PullRequestTalk | undefined>
+  talk(pull: number, options: TalkOptions): Promise<PullRequestTalk | undefined>
   /** Checks of a commit that failed, the first few with the end of their logs. */
   failedChecks(head: string): Promise<FailedChecks>
 }

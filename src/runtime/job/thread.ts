@@ -71,7 +71,9 @@ export async function missedComments(
   const claimed = isNew ? await claimedIn(thread, job) : []
   if (isNew && claimed.every((id) => id === own)) return { missed: [], isShown: true }
   const isPull = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, 'pull_request') instanceof Object)
-  const talk = isPull ? await job.github.pullRequests.talk(thread.number, { checks: false, lines: true }) : undefined
+  const talk = isPull
+    ? await job.github.pullRequests.talk(thread.number, { checks: false, lines: true, since: begun })
+    : undefined
   const after = isNew ? Math.min(...claimed) - 1 : seen
   const since = saidIn(talk, seen, begun) ?? (await job.github.comments.since(thread, { after, begun }))
   // What GitHub does not show is left to the next job, which asks again.

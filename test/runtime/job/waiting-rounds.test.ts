@@ -168,6 +168,22 @@ it('a review that waits begins its round, however many strangers have reviewed b
   ])
 })
 
+it.each(['command', 'review'])('a %s that waits is not lost, however much strangers say after it', async (kind) => {
+  const { pull } = await opened()
+  await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+  await aSecondLater()
+  if (kind === 'command') await site.job('issue_comment', said(site, pull, '/raymond count four'))
+  else await site.job('pull_request_review', await review(site, pull, 'max', { event: 'COMMENT', body: 'four' }))
+  const { reviews } = pull.pull
+  for (let at = 0; at < 105; at++) {
+    if (kind === 'command') said(site, pull, `${at}`, 'rita')
+    else if (at === 0) await review(site, pull, 'rita', { event: 'COMMENT', body: `${at}` })
+    else reviews.push({ ...(reviews.at(-1) as (typeof reviews)[number]), id: (reviews.at(-1)?.id ?? 0) + 1_000_000 })
+  }
+  await site.job('issue_comment', said(site, pull, '/raymond answer three'))
+  expect(await content(site, pull)).toBe('one\ntwo\nthree\nfour\n')
+})
+
 it.each(['while it waits', 'before its own job has come'])(
   'a review that somebody dismisses begins no round: %s',
   async (when) => {

@@ -78,7 +78,10 @@ async function look(pull: number, occasion: Occasion, job: Job): Promise<Situati
   const checks = followed.followUp.on.includes('failed_checks')
   const { pullRequests } = job.github
   const lines = hearsLines(followed.followUp)
-  const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, { checks, lines }), pullRequests.now(pull)])
+  const [talk, pullRequest] = await Promise.all([
+    pullRequests.talk(pull, { checks, lines, since: link.opener.created_at }),
+    pullRequests.now(pull),
+  ])
   const isFree = unfinished(link) === undefined && pullRequest?.state === 'open'
   const known = { runs: runs.filter(({ issue }) => issue === pull), ownBot: job.identity.ownBot }
   const waiting = talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : []
