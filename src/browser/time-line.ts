@@ -1,7 +1,6 @@
 import type { PageReport } from '../core/page/run-report.ts'
 import type { TurnRecord } from '../core/page/turn-record.ts'
-import { formatDuration, formatUsd } from '../core/report/format-amounts.ts'
-import { MONTHS } from '../core/run/format-moment.ts'
+import { formatDuration, formatUsd, MONTHS } from '../core/report/format-amounts.ts'
 import { closest, element } from './element.ts'
 import { type Lane, type LaneItem, lanesOf } from './lanes.ts'
 import { sayOutcome, shortState } from './say-turn.ts'

@@ -172,7 +172,16 @@ export const rules: readonly Rule[] = [
   ),
   only(
     'core/job',
-    ['core/triggers', 'core/run', 'core/rounds', 'core/outbox', 'core/workflow', 'core/report/job-summary.ts', 'core/problem.ts'],
+    [
+      'core/triggers',
+      'core/run',
+      'core/rounds',
+      'core/outbox',
+      'core/workflow',
+      'core/report/format-amounts.ts',
+      'core/report/job-summary.ts',
+      'core/problem.ts',
+    ],
     'What a job does is decided from facts; gathering them and doing it is for runtime/job.',
   ),
   only(

@@ -2,8 +2,7 @@ import assets from '../page/assets.json' with { type: 'json' }
 import { type Html, html } from '../page/html.ts'
 import { renderDocument } from '../page/html-document.ts'
 import { figure, shortcuts, tools } from '../page/page-parts.ts'
-import { formatUsd } from '../report/format-amounts.ts'
-import { formatMoment } from '../run/format-moment.ts'
+import { formatMoment, formatUsd } from '../report/format-amounts.ts'
 import type { OutcomeSums, OutcomesReport, ProposalOutcome } from './outcomes-report.ts'
 
 const KEYS = [

@@ -1,5 +1,4 @@
-import { formatUsd } from '../report/format-amounts.ts'
-import { formatMoment } from '../run/format-moment.ts'
+import { formatMoment, formatUsd } from '../report/format-amounts.ts'
 import { askReply } from './ask-reply.ts'
 import assets from './assets.json' with { type: 'json' }
 import { drawDays } from './draw-days.ts'

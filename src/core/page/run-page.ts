@@ -1,5 +1,4 @@
-import { formatCount, formatDuration, formatUsd } from '../report/format-amounts.ts'
-import { formatMoment } from '../run/format-moment.ts'
+import { formatCount, formatDuration, formatMoment, formatUsd } from '../report/format-amounts.ts'
 import type { Tally } from '../run/run.ts'
 import { askReply } from './ask-reply.ts'
 import assets from './assets.json' with { type: 'json' }

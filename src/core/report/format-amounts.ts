@@ -19,6 +19,16 @@ export function formatCount(count: number): string {
   return count < 999_950 ? `${trimmed(count / 1000)}k` : `${trimmed(count / 1_000_000)}M`
 }
 
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `21 Nov 2026, 23:11 UTC`. Not "in two hours": a comment is read long after it was written. */
+export function formatMoment(iso: string): string {
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return 'an unknown time'
+  const clock = time.toISOString().slice(11, 16)
+  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()] ?? ''} ${time.getUTCFullYear()}, ${clock} UTC`
+}
+
 /** A bar of text, `width` characters wide; anything spent shows, and only all of it fills the bar. */
 export function budgetBar(spent: number, limit: number, width = 20): string {
   const share = limit > 0 ? spent / limit : spent > 0 ? 1 : 0

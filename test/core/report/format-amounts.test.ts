@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { budgetBar, formatCount, formatDuration, formatUsd } from '../../../src/core/report/format-amounts.ts'
-import { formatMoment } from '../../../src/core/run/format-moment.ts'
+import { budgetBar, formatCount, formatDuration, formatMoment, formatUsd } from '../../../src/core/report/format-amounts.ts'
 
 describe('amounts as people read them', () => {
   it.each([
