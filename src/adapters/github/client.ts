@@ -1,6 +1,7 @@
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
+import { promisedAnswers } from './promised-answers.ts'
 import { proxiedFetch } from './proxied-fetch.ts'
 
 /** Gives a token that is good for at least some minutes more. */
@@ -30,7 +31,7 @@ const MOST_WAITS = 3
 const UNSPACED = { key: () => ({ schedule: (_: object, work: () => unknown) => work() }) } as never
 
 // A POST that was answered with 502 may have been applied: only what can be repeated is tried again by the client.
-const ReliableOctokit = Octokit.plugin(namedLimits, retry, throttling)
+const ReliableOctokit = Octokit.plugin(promisedAnswers, namedLimits, retry, throttling)
 
 /** The throttle knows secondary limits by these words; older servers have others for them, and say "retry-after" all the same. */
 function namedLimits(octokit: Pick<Octokit, 'hook'>): void {

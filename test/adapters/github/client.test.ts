@@ -49,6 +49,76 @@ describe('the client', () => {
     expect(scope.pendingMocks()).toHaveLength(1)
   })
 
+  describe('takes for a broken server, whatever its status,', () => {
+    const REPO = '/repos/octo/greetings'
+    const { issue_number: pull_number, ...repository } = thread
+    const quick = () => createGitHubClient({ ...OPTIONS, secondMs: 1 })
+    const html = () => [200, '<html>Unicorn!</html>', { 'content-type': 'text/html' }] as const
+    const json =
+      (body: string, status = 200) =>
+      () =>
+        [status, body, { 'content-type': 'application/json; charset=utf-8' }] as const
+
+    it.each([
+      ['a page', html],
+      ['nothing', json('')],
+      ['null', json('null')],
+      ['a part of an answer', json('[{"id": 1, "body": "x')],
+      ['one thing where many are asked for', json('{}')],
+      ['a list of nothing', json('[null]')],
+    ])('%s, and reads again', async (_, answer) => {
+      nock(API).get(`${REPO}/pulls`).reply(answer).get(`${REPO}/pulls`).reply(200, [])
+      expect((await quick().rest.pulls.list(repository)).data).toEqual([])
+      expect(nock.isDone()).toBe(true)
+    })
+
+    it.each([
+      ['a page', html],
+      ['null', json('null', 201)],
+      ['a thing without a number', json('{}', 201)],
+    ])('%s, and does not write again', async (_, answer) => {
+      const pull = { ...repository, title: 't', head: 'a', base: 'main' }
+      const { rest, graphql } = quick()
+      for (const [path, write] of [
+        [`${REPO}/pulls`, () => rest.pulls.create(pull)],
+        [`${REPO}/issues`, () => rest.issues.create(pull)],
+        [`${REPO}/issues/1/comments`, () => rest.issues.createComment({ ...thread, body: 'x' })],
+        [`${REPO}/pulls/1/reviews`, () => rest.pulls.createReview({ ...repository, pull_number, event: 'COMMENT' })],
+        ['/graphql', () => graphql('{ viewer { login } }')],
+      ] as const) {
+        const scope = nock(API).post(path).times(2).reply(answer)
+        await expect(write()).rejects.toMatchObject({
+          status: 502,
+          message: expect.stringContaining('nothing that is an answer'),
+        })
+        expect(scope.pendingMocks()).toHaveLength(1)
+        nock.cleanAll()
+      }
+    })
+
+    it.each([
+      'pulls/1',
+      'issues/1',
+      'issues/comments/1',
+      'actions/workflows/a.yml/runs',
+      'commits/a/check-runs',
+      'rules/branches/a',
+      'collaborators/a/permission',
+    ])('a thing of %s that is none', async (path) => {
+      nock(API).get(`${REPO}/${path}`).reply(200, {})
+      const answer = quick().request(`GET /repos/{owner}/{repo}/${path}`, { ...repository, request: { retries: 0 } })
+      await expect(answer).rejects.toMatchObject({ status: 502 })
+    })
+
+    it('but no text that was asked for, and nothing where nothing is promised', async () => {
+      nock(API).get(`${REPO}/pulls/1`).reply(200, 'a diff').post(`${REPO}/actions/workflows/a.yml/dispatches`).reply(204)
+      const { data } = await quick().rest.pulls.get({ ...repository, pull_number, mediaType: { format: 'diff' } })
+      expect(data).toBe('a diff')
+      const dispatch = { ...repository, workflow_id: 'a.yml', ref: 'main' }
+      expect((await quick().rest.actions.createWorkflowDispatch(dispatch)).status).toBe(204)
+    })
+  })
+
   it('waits for a limit as long as GitHub asks, also with a write, and also where older servers use other words for it', async () => {
     const waits: string[] = []
     const limited = (body: object) =>
