@@ -9,7 +9,8 @@ export interface Progress {
   turnStarted(turn: Turn, run: Run): void
   /** Text that a state asked to be shown while its turn runs, and what the agent is doing. */
   turnSays(turn: Turn, what: { readonly kind: 'print' | 'text' | 'activity'; readonly text: string }): void
-  turnEnded(turn: Turn, end: TurnEnd): void
+  /** `refused`: why what it asked for is not done. */
+  turnEnded(turn: Turn, end: TurnEnd, refused?: string): void
   /** Something that a person should know and that changes nothing. */
   notice(text: string): void
   /** After every batch of events, when it is saved. */

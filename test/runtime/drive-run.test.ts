@@ -6,6 +6,7 @@ import type { CellOptions } from '../../src/core/run/cell-options.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
 import { decodeRun, encodeRun } from '../../src/core/run/stored/encode-run.ts'
+import type { Progress } from '../../src/ports/progress.ts'
 import type { Cells } from '../../src/ports/turns/cells.ts'
 import type { DriveOptions } from '../../src/runtime/drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../../src/runtime/resume-run.ts'
@@ -65,6 +66,21 @@ describe('the loop', () => {
     // Each by its last call.
     expect(run.budget.spent_usd).toBeGreaterThan(9)
     expect(run.budget.spent_usd).toBeLessThanOrEqual(10 + 4)
+  })
+
+  it('tells who watches that what a turn asked for is refused, as long as it is', async () => {
+    const policy = '---\nallowed_transitions: [{ tag: ask, next: END, timeout: 14d, timeout_next: END }]\n---\nx'
+    const outside = createOutside({ 'START.md': policy, 'END.md': 'SAY <result>done</result>' })
+    const asks = ['<ask next="END">Well?</ask>', '<ask next="END" timeout="14d" timeout_next="END">Well?</ask>']
+    const world = createWorld(outside, () => ({ text: asks.shift() ?? '', cost: 0.1 }))
+    const refused: (string | undefined)[] = []
+    const progress = {
+      ...world.ports.progress,
+      turnEnded: (...[, , why]: Parameters<Progress['turnEnded']>) => refused.push(why),
+    }
+    const run = await startRun(request, world.store, { ...world.ports, progress }, calm)
+    expect(run).toMatchObject({ status: 'waiting', asks: [{ prompt: 'Well?' }] })
+    expect(refused).toEqual(['START.md may not emit <ask next="END.md">Well?</ask>.', undefined])
   })
 
   it('can be read again where an agent has it billed for parts of a token', async () => {

@@ -11,10 +11,10 @@ export function createJobProgress(log: JobLog, onFailed: (run: string, turn: Fai
       if (kind === 'print') log.line(`  ${agent}: ${text}`)
       if (kind === 'activity') log.line(`  ${agent} · ${text}`)
     },
-    turnEnded({ id, agent, state, attempt }, end) {
+    turnEnded({ id, agent, state, attempt }, end, refused) {
       const cost = end.bill.cost_usd > 0 ? `, $${end.bill.cost_usd.toFixed(2)}` : ''
       const time = `${(end.bill.ms / 1000).toFixed(1)} s${cost}`
-      if (end.type === 'turn_completed') log.line(`${signOf(end)} ${agent}  ${state}  ${time}${sayEnd(end)}`)
+      if (end.type === 'turn_completed') log.line(`${signOf(end, refused)} ${agent}  ${state}  ${time}${sayEnd(end, refused)}`)
       else {
         const { message, detail } = end.failure
         log.line(`✗ ${agent}  ${state}  ${time}  ${message}`)

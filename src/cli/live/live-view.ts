@@ -47,9 +47,9 @@ export function createLiveView(screen: Screen, now: () => number = Date.now): Cl
       if (what.kind === 'print') block.say(saidLines(turn, what))
       else if (running) turns.set(turn.id, { ...running, activity: lastLine(what.text) ?? running.activity })
     },
-    turnEnded(turn, end) {
+    turnEnded(turn, end, refused) {
       turns.delete(turn.id)
-      block.say([endLine(turn, end)])
+      block.say([endLine(turn, end, refused)])
     },
     notice(text) {
       block.say(noticeLine(text))

@@ -25,12 +25,12 @@ export function saidLines(
   return plainLines(text.replace(/\s+$/, '')).map((line) => `  ${paint('cyan', `${agent}:`)} ${line}`)
 }
 
-export function endLine({ agent, state }: Turn, end: TurnEnd): string {
+export function endLine({ agent, state }: Turn, end: TurnEnd, refused?: string): string {
   const { cost_usd, ms } = end.bill
   const bill = paint('dim', `${formatDuration(ms)}${cost_usd > 0 ? `, ${formatUsd(cost_usd)}` : ''}`)
   if (end.type === 'turn_completed') {
-    const sign = signOf(end)
-    const where = oneLine(sayEnd(end))
+    const sign = signOf(end, refused)
+    const where = oneLine(sayEnd(end, refused))
     return `${paint(STYLES[sign], sign)} ${agent}  ${state}${where === '' ? '' : `  ${where}`}  ${bill}`
   }
   return `${paint('yellow', '!')} ${agent}  ${state}  ${bill}  ${oneLine(end.failure.message)}`

@@ -21,9 +21,9 @@ export function createStepper(stop: () => void): Stepper {
   return {
     watching: (progress) => ({
       ...progress,
-      turnEnded(turn, end) {
+      turnEnded(turn, end, refused) {
         ended += 1
-        progress.turnEnded(turn, end)
+        progress.turnEnded(turn, end, refused)
       },
     }),
     async saved(run) {

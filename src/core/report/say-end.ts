@@ -3,14 +3,16 @@ import type { Transition } from '../protocol/transition.ts'
 import type { EventOf } from '../run/events.ts'
 
 /** By its own words: a failed result is no success, and a question waits for somebody. */
-export function signOf({ text }: EventOf<'turn_completed'>): '✓' | '✕' | '?' {
+export function signOf({ text }: EventOf<'turn_completed'>, refused?: string): '✓' | '✕' | '?' {
+  if (refused !== undefined) return '✕'
   const said = transitionsIn(text)
   if (said.some((one) => one.tag === 'result' && one.status === 'failure')) return '✕'
   return said.some(({ tag }) => tag === 'ask') ? '?' : '✓'
 }
 
-/** `  → REVIEW.md`: where a turn asked to go on; empty where it did not say. */
-export function sayEnd({ text }: EventOf<'turn_completed'>): string {
+/** `  → REVIEW.md`: where a turn asked to go on; empty where it did not say. What is refused is not told as done. */
+export function sayEnd({ text }: EventOf<'turn_completed'>, refused?: string): string {
+  if (refused !== undefined) return `  refused: ${refused}`
   const said = [...new Set(transitionsIn(text).map(shortly))]
   return said.length === 0 ? '' : `  ${said.join(', ')}`
 }

@@ -1,6 +1,8 @@
 import { stateOf } from '../../core/engine/states-of.ts'
+import { readTransitions } from '../../core/engine/turn/read-transitions.ts'
 import { problemIn } from '../../core/problem.ts'
 import type { Turn } from '../../core/run/effects.ts'
+import { findAgent } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import type { LiveRun } from '../live-run.ts'
@@ -14,9 +16,17 @@ import { runScript } from './run-script.ts'
 export async function performTurn(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<TurnEnd> {
   ports.progress.turnStarted(turn, live.run)
   const end = await attempt(turn, live, ports, signal)
-  ports.progress.turnEnded(turn, end)
+  ports.progress.turnEnded(turn, end, refusal(turn, end, live))
   ports.traces?.turnEnded(turn, end)
   return end
+}
+
+/** Nobody who watches takes for done what its state may not ask for, as the engine will say. */
+function refusal(turn: Turn, end: TurnEnd, { run, definitions }: LiveRun): string | undefined {
+  const workflow = definitions[findAgent(run, turn.agent)?.scope ?? '']
+  if (turn.type !== 'run_turn' || end.type !== 'turn_completed' || workflow?.kind !== 'states') return undefined
+  const asked = readTransitions(end.text, stateOf(workflow, turn.state), workflow)
+  return asked.ok ? undefined : asked.problem.message
 }
 
 async function attempt(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<TurnEnd> {

@@ -39,7 +39,7 @@ export function portsAhead(ports: Ports, mayAsk: Promise<void>): Ports {
       ...progress,
       turnStarted: (turn, run) => tell(() => progress.turnStarted(turn, run)),
       turnSays: (turn, what) => tell(() => progress.turnSays(turn, what)),
-      turnEnded: (turn, end) => tell(() => progress.turnEnded(turn, end)),
+      turnEnded: (turn, end, refused) => tell(() => progress.turnEnded(turn, end, refused)),
     },
   }
 }

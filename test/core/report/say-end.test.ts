@@ -19,4 +19,12 @@ describe('the end of a turn in one line', () => {
   ])('%s is %s%s', (text, sign, where) => {
     expect([signOf(ended(text)), sayEnd(ended(text))]).toEqual([sign, where])
   })
+
+  it('says why what it asked for is refused, and not that it was done', () => {
+    const end = ended('<ask next="SHIP">Ship it?</ask>')
+    expect([signOf(end, 'BEGIN.md may not ask.'), sayEnd(end, 'BEGIN.md may not ask.')]).toEqual([
+      '✕',
+      '  refused: BEGIN.md may not ask.',
+    ])
+  })
 })

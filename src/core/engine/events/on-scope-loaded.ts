@@ -5,7 +5,8 @@ import type { Definitions } from '../../workflow/workflow.ts'
 import { specifierKey } from '../cross-workflow.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { stateOf, statesOf } from '../states-of.ts'
-import { applyOrLoad, onProtocolProblem, readTransitions } from './on-turn-completed.ts'
+import { readTransitions } from '../turn/read-transitions.ts'
+import { applyOrLoad, onProtocolProblem } from './on-turn-completed.ts'
 
 /** A workflow that a tag named is there: pins it, and goes on with the message that named it. */
 export function onScopeLoaded(

@@ -1,10 +1,6 @@
 import type { Proposer } from '../../outbox/check-proposals.ts'
 import type { Problem } from '../../problem.ts'
-import { checkPolicy } from '../../protocol/check-policy.ts'
-import { implicitTransition } from '../../protocol/implicit-transition.ts'
-import { parseTransitions } from '../../protocol/parse-transitions.ts'
 import { renderReminder } from '../../protocol/render-reminder.ts'
-import { resolveTransitions } from '../../protocol/resolve-transition.ts'
 import type { Transition } from '../../protocol/transition.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
@@ -18,6 +14,7 @@ import { andThen, type Decision, decide } from '../reduction.ts'
 import { rememberTurn } from '../retold/recollect.ts'
 import { stateOf, statesOf } from '../states-of.ts'
 import { applyTransitions } from '../transitions/index.ts'
+import { readTransitions } from '../turn/read-transitions.ts'
 import { markExplained } from '../turn/render-turn.ts'
 import { turnFor } from '../turn/turn-for.ts'
 import { warn } from '../warn.ts'
@@ -91,24 +88,6 @@ export function applyOrLoad(
     return decide(run, { type: 'load_scope', agent: agent.id, specifier: unknown.target, text, attempt, reminders, retries })
   }
   return applyTransitions(run, agent, transitions, definitions, at)
-}
-
-export type Asked =
-  | { readonly ok: true; readonly transitions: readonly Transition[] }
-  | { readonly ok: false; readonly problem: Problem }
-
-export function readTransitions(text: string, state: StateDef, workflow: StateWorkflow): Asked {
-  const implicit = state.kind === 'prompt' ? implicitTransition(state, workflow) : undefined
-  if (implicit && state.kind === 'prompt' && state.settings.force_implicit) return { ok: true, transitions: implicit }
-  const parsed = parseTransitions(text)
-  if (!parsed.ok) {
-    const silent = parsed.problem.code === 'RAY-NO-TRANSITION'
-    return silent && implicit ? { ok: true, transitions: implicit } : parsed
-  }
-  const resolved = resolveTransitions(parsed.transitions, workflow)
-  if (!resolved.ok) return resolved
-  const problem = checkPolicy(state, resolved.transitions, workflow)
-  return problem ? { ok: false, problem } : resolved
 }
 
 /** A policy can say what was meant, so the agent is asked again; without one, and for scripts, there is nobody to ask. */
