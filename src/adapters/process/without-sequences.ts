@@ -2,6 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** What ends a sequence that a terminal takes a text by, such as a title or a link. */
 const ENDS = ['\u0007', '\u001b\\', '\u009c']
+/** No sequence begins with as many of these signs. Some versions of Node try each of them as the one behind which its numbers begin. */
+const LONG_BEGINNING = /(?<=[\u001b\u009b][[\]()#;?]{16})[[\]()#;?]+/g
 
 /**
  * A text without the sequences that steer terminals. One that is begun and never ended is left to those who take out control characters:
@@ -10,5 +12,5 @@ const ENDS = ['\u0007', '\u001b\\', '\u009c']
 export function withoutSequences(text: string): string {
   const end = Math.max(...ENDS.map((sign) => (text.includes(sign) ? text.lastIndexOf(sign) + sign.length : 0)))
   const rest = text.slice(end).replaceAll('\u001b]', ']')
-  return stripVTControlCharacters(text.slice(0, end) + rest)
+  return stripVTControlCharacters((text.slice(0, end) + rest).replace(LONG_BEGINNING, ''))
 }
