@@ -1,6 +1,6 @@
 import { D as union, O as unknown, S as record, d as array, u as _null, v as looseObject, w as string } from "./schemas.js";
 import { n as readYaml } from "./parse-yaml.js";
-import { i as wordOf } from "./bounds.js";
+import { t as wordOf } from "./word-of.js";
 
 // src/core/setup/our-action.ts
 /** Whether a step uses this action: released, in a fork or a mirror of any name, or from the checkout of this repository. */

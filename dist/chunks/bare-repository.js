@@ -1,6 +1,6 @@
 import { t as pLimit } from "./p-limit.js";
 import { t as ProblemError } from "./problem.js";
-import { o as ownPath } from "./environment.js";
+import { c as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as runGit, i as mustRunGit, n as gitFailed } from "./run-git.js";
 import { execFile } from "node:child_process";

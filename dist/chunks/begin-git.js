@@ -3,10 +3,10 @@ import { o as openCheckout } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as ProblemError } from "./problem.js";
 import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";
-import { t as readBlobs } from "./named-objects.js";
+import { n as readBlobs } from "./named-objects.js";
 import { t as HOUSE_FILES } from "./house-rules.js";
 import { t as readHead } from "./head.js";
-import { n as parentsOf } from "./read-commit.js";
+import { n as parentsIn } from "./read-commit.js";
 import { join } from "node:path";
 
 // src/adapters/repository/trusted-tree.ts
@@ -107,9 +107,14 @@ async function publishedIn({ checkout }, repository) {
 }
 /** The commit that was checked out, and what it merges, before anybody could change it. */
 async function commitOf({ checkout, commit }, repository) {
+	const text = await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	], { env: { GIT_DIR: checkout.main.gitDirectory } });
 	return {
 		sha: commit,
-		parents: await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
+		parents: parentsIn(text.toString())
 	};
 }
 

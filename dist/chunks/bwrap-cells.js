@@ -1,7 +1,7 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
-import { c as onlyInSame, d as versionOfBwrap, i as isRoot, l as findCellPrograms, n as installationOf, o as systemMounts, r as isIn, s as withoutLogins, t as homeOf, u as findOnPath } from "./system-mounts.js";
-import { a as isNamedInCheckout, r as followLinks, t as asInCheckout } from "./environment.js";
+import { a as systemMounts, c as linksToLay, d as findCellPrograms, f as findOnPath, l as wayTo, n as installationOf, o as withoutLogins, p as versionOfBwrap, r as isRoot, s as NOTHING, t as homeOf, u as onlyInSame } from "./system-mounts.js";
+import { i as isIn, o as isNamedInCheckout, t as asInCheckout } from "./environment.js";
 import { t as runProcess } from "./run-process.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
@@ -10,7 +10,7 @@ import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, re
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
 import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { mkdir, rm } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
@@ -226,6 +226,12 @@ function isExempt(host, environment) {
 // src/adapters/cell/cell-arguments.ts
 /** Where an agent's home is, in every cell. */
 const CELL_HOME = "/home/agent";
+/** What a cell has there is its own. */
+const OWN = [
+	"/proc",
+	"/dev",
+	"/var/run"
+];
 /** Bubblewrap's arguments. Later ones win, so the order matters: from the whole to its parts, and at last what is made read-only. */
 function cellArguments(plan) {
 	const { system } = plan;
@@ -250,6 +256,11 @@ function cellArguments(plan) {
 	];
 	const sorted = neededOf([...mounts, ...heldAround(mounts, plan.cwd)].toSorted((a, b) => depthOf(a) - depthOf(b)));
 	const hiddenFolders = sorted.filter((mount) => mount.as === "hidden" && isFolder(mount.at));
+	const links = linksToLay(plan.links, [
+		...OWN,
+		...system.links.map(({ at }) => at),
+		...sorted.map(({ at }) => at)
+	]);
 	return [
 		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
 		...plan.disablesUserNamespaces ? ["--disable-userns"] : [],
@@ -257,7 +268,7 @@ function cellArguments(plan) {
 		...words("--tmpfs /run --tmpfs /var --symlink /run /var/run"),
 		...words("--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev"),
 		...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
-		...system.links.flatMap(({ at, to }) => [
+		...[...system.links, ...links].flatMap(({ at, to }) => [
 			"--symlink",
 			to,
 			at
@@ -345,7 +356,11 @@ function isShownAsItIs({ at, as, from = at }) {
 	return as === "readable" && from === at;
 }
 function isReal(path) {
-	return existsSync(path) && realpathSync(path) === path;
+	try {
+		return realpathSync(path) === path;
+	} catch {
+		return false;
+	}
 }
 function depthOf({ at }) {
 	return at.split("/").filter((part) => part !== "").length;
@@ -557,6 +572,19 @@ async function readMachine({ directory, environment }) {
 	layWhole(filter, seccompFilter(arch), 384);
 	const users = join(directory, "passwd");
 	layWhole(users, usersInside(readFileSync("/etc/passwd", "utf8")), 420);
+	const system = systemMounts({
+		environment,
+		isRoot: isRoot()
+	});
+	const copies = [...system.certificates].map(([at, text]) => {
+		const from = join(directory, `certificates-${createHash("sha256").update(at).digest("hex").slice(0, 16)}.pem`);
+		layWhole(from, text, 420);
+		return {
+			at,
+			as: "readable",
+			from
+		};
+	});
 	const [major, minor] = versionOfBwrap(bwrap);
 	return {
 		programs: {
@@ -566,10 +594,10 @@ async function readMachine({ directory, environment }) {
 			node: process.execPath
 		},
 		disablesUserNamespaces: major > 0 || minor >= 8,
-		system: systemMounts({
-			environment,
-			isRoot: isRoot()
-		}),
+		system: {
+			...system,
+			mounts: [...system.mounts, ...copies]
+		},
 		home: homeOf(environment),
 		filter,
 		users
@@ -678,6 +706,7 @@ const TOOLCHAINS = [
 		variables: ["GOPROXY"],
 		files: [["~/.config/go/env", /^GOPROXY=(\S+)/m]],
 		mirrorVariable: "GOPROXY",
+		separators: /([,|])/,
 		hosts: ["proxy.golang.org", "sum.golang.org"]
 	},
 	{
@@ -731,11 +760,14 @@ function packageSources({ directory, environment }) {
 	const names = [directory, ...foldersIn(directory)].flatMap((folder) => filesIn(folder));
 	const found = TOOLCHAINS.filter(({ markers }) => names.some((name) => markers.test(name))).map((toolchain) => ({
 		toolchain,
-		url: configured(toolchain, environment)
+		parts: partsOf(configured(toolchain, environment), toolchain)
 	}));
 	return {
-		hosts: [...new Set(found.flatMap(({ toolchain, url }) => url === void 0 ? toolchain.hosts : hostsOfUrls(url)))].sort(),
-		environment: Object.fromEntries(found.flatMap(({ toolchain, url }) => url === void 0 || toolchain.mirrorVariable === null ? [] : [[toolchain.mirrorVariable, withoutUser(url)]]))
+		hosts: [...new Set(found.flatMap(({ toolchain, parts }) => parts?.flatMap(hostsOfUrl) ?? toolchain.hosts))].sort(),
+		environment: Object.fromEntries(found.flatMap(({ toolchain: { mirrorVariable }, parts }) => {
+			const told = parts?.map(withoutLogin).join("") ?? "";
+			return told === "" || mirrorVariable === null ? [] : [[mirrorVariable, told]];
+		}))
 	};
 }
 function configured({ variables, files }, environment) {
@@ -743,17 +775,39 @@ function configured({ variables, files }, environment) {
 	if (named !== void 0) return named;
 	return files.map(([file, setting]) => setting.exec(readText(file.replace(/^~/, environment.HOME ?? "/nowhere")))?.[1]).find((value) => value !== void 0);
 }
-/** Go takes several, with commas or bars between them; `direct` and `off` are none. */
-function hostsOfUrls(text) {
-	return text.split(/[,|]/).flatMap((part) => {
-		if (!URL.canParse(part)) return [];
-		const { protocol, hostname, port } = new URL(part);
-		return protocol === "https:" && port === "" && parseNetworkEntry(hostname) !== void 0 ? [hostname] : [];
-	});
+/** With what stands between them. */
+function partsOf(text, { separators }) {
+	if (text === void 0) return void 0;
+	return separators === void 0 ? [text] : text.split(separators);
 }
-/** Of one or several: a password may hold an `@`, and a token stand in a query. */
-function withoutUser(urls) {
-	return urls.replace(/:\/\/[^\s/?#,|]*@/g, "://").replace(/(:\/\/[^\s?#,|]*)[?#][^\s,|]*/g, "$1");
+/** uv puts a name before it. */
+function urlOf(text) {
+	const address = text.trim().replace(/^[\w.-]+=/, "");
+	return URL.canParse(address) ? new URL(address) : void 0;
+}
+function hostsOfUrl(text) {
+	const url = urlOf(text);
+	if (url === void 0 || url.protocol !== "https:" || url.port !== "") return [];
+	return parseNetworkEntry(url.hostname) === void 0 ? [] : [url.hostname];
+}
+/** What Go takes for an address that is none, and what stands between two. */
+const WORD = /^(?:direct|off|[,|])$/;
+/** A password may hold whatever separates addresses elsewhere, and a token stand in a query. Nothing is left of what cannot be read. */
+function withoutLogin(text) {
+	if (WORD.test(text)) return text;
+	const url = urlOf(text);
+	if (url === void 0 || ![
+		"http:",
+		"https:",
+		"file:"
+	].includes(url.protocol)) return "";
+	Object.assign(url, {
+		username: "",
+		password: "",
+		search: "",
+		hash: ""
+	});
+	return url.pathname === "/" ? url.href.slice(0, -1) : url.href;
 }
 function readText(file) {
 	try {
@@ -966,17 +1020,6 @@ function realSocket(path) {
 	}
 }
 
-// src/adapters/cell/leads-by-link-in.ts
-/** Whether one of the links on the way to what a path names lies in some place, by whatever other links the path comes there. */
-function leadsByLinkIn(isPlace, path) {
-	let isLed = false;
-	const end = followLinks(path, (link) => {
-		isLed ||= isPlace(link);
-		return !isLed;
-	});
-	return isLed || end === void 0;
-}
-
 // src/adapters/cell/program-mounts.ts
 /** How every program that is no script begins. */
 const ELF = Buffer.from("ELF", "latin1");
@@ -1000,16 +1043,24 @@ const SHOWN = [
 * of the person's.
 */
 function programMounts(file, cwd, { home, system }) {
-	const isTheirs = whatAgentsWrite(cwd);
-	const real = realpathSync(file);
-	const installation = isTheirs(real) ? real : installationOf(real, home);
-	if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real)) return [];
-	return [.../* @__PURE__ */ new Set([
-		file,
-		installation,
-		...broughtAlong(installation, real).filter((at) => !isIn(cwd, at)),
-		real
-	])].filter((at) => !isTheirs(at)).filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).flatMap(withoutLogins);
+	const isPlaceOfAgents = whatAgentsWrite(cwd);
+	const way = wayTo(file, isPlaceOfAgents);
+	if (way === void 0) return NOTHING;
+	const real = way.end;
+	if (isPlaceOfAgents(real)) return way.isTheirs ? NOTHING : {
+		mounts: [],
+		links: way.links
+	};
+	if (way.isTheirs && !isInterpreter(file, real)) return NOTHING;
+	const installation = installationOf(real, home);
+	return {
+		mounts: [.../* @__PURE__ */ new Set([
+			installation,
+			...broughtAlong(installation, real).filter((at) => !isIn(cwd, at)),
+			real
+		])].filter((at) => !isPlaceOfAgents(at)).filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).flatMap(withoutLogins),
+		links: way.links
+	};
 }
 /** Beside a `bin` that is shown by itself, as logins may lie there too; a link there may lead to one. */
 function broughtAlong(bin, program) {
@@ -1037,20 +1088,24 @@ function isInterpreter(link, real) {
 	const isOfProject = [dirname(real), dirname(dirname(real))].some((folder) => existsSync(join(folder, ".git")));
 	return basename(real).startsWith(basename(link)) && isBinary && !isOfProject;
 }
-/** Files that arguments name. What is seen with the checkout or the turn's directory around it is shown by nothing of its own. */
-function argumentMounts(files, cwd, around) {
-	const isTheirs = whatAgentsWrite(cwd);
-	return files.map((file) => resolve(file)).filter((at) => !leadsByLinkIn(isTheirs, at) && !(isTheirs(at) && isSeen(at, around))).map((at) => ({
-		at,
-		as: "readable"
-	}));
+/**
+* Files that arguments name. What lies in a checkout or in the turn's directory, by whatever name, is seen with it and never shown by itself:
+* an agent in another cell could put a link in its place before it is mounted. Only where no cell shows it, in what is ours there, can nobody.
+*/
+function argumentMounts(files, cwd, hidden) {
+	const isPlaceOfAgents = whatAgentsWrite(cwd);
+	const ways = files.map((file) => wayTo(resolve(file), isPlaceOfAgents)).filter((way) => way !== void 0).filter(({ isTheirs }) => !isTheirs);
+	return {
+		mounts: ways.filter(({ end }) => !isPlaceOfAgents(end) || hidden.some((folder) => isIn(end, folder))).map(({ end }) => ({
+			at: end,
+			as: "readable"
+		})),
+		links: ways.flatMap(({ links }) => links)
+	};
 }
+/** Of paths without a link on the way. */
 function whatAgentsWrite(cwd) {
 	return (path) => isNamedInCheckout(path) || isIn(path, cwd);
-}
-/** By the innermost of the mounts around it. */
-function isSeen(path, mounts) {
-	return (mounts.filter(({ at }) => isIn(path, at)).toSorted((a, b) => a.at.length - b.at.length).at(-1)?.as ?? "hidden") !== "hidden";
 }
 
 // src/adapters/cell/run-in-cell.ts
@@ -1090,7 +1145,9 @@ async function runInCell(spec, place, signal) {
 		missing: "program",
 		message: `The program ${spec.file} does not exist.`
 	};
-	const own = [
+	const program = programMounts(file, request.cwd, machine);
+	const named = argumentMounts(spec.argumentFiles ?? [], request.cwd, place.hidden);
+	const asked = [
 		...place.hidden.map((at) => ({
 			at,
 			as: "hidden"
@@ -1099,21 +1156,26 @@ async function runInCell(spec, place, signal) {
 			at: request.cwd,
 			as: "writable"
 		},
-		...programMounts(file, request.cwd, machine),
+		...program.mounts,
 		...asRead(request, place.needs),
-		...place.needs
+		...place.needs,
+		...named.mounts
 	];
-	const asked = [...own, ...argumentMounts(spec.argumentFiles ?? [], request.cwd, own)];
 	const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])];
 	const argumentsFile = openText(machine.filter, cellArguments({
 		system: machine.system,
 		mounts: shown,
+		links: [
+			...machine.system.ways,
+			...program.links,
+			...named.links
+		],
 		home: place.home,
 		temp: place.temp,
 		users: machine.users,
 		environment: {
 			...request.environment,
-			...environmentInside(spec, request.network.length > 0)
+			...environmentInside(spec, request, machine)
 		},
 		cwd: spec.cwd,
 		sharedMemory: request.limits.disk,
@@ -1191,8 +1253,8 @@ function coversOf(inherited, nothing) {
 function pathInside(path) {
 	return path.split(delimiter).map(asInCheckout).join(delimiter);
 }
-function environmentInside({ env }, hasNetwork) {
-	const kept = Object.entries(env).filter(([name]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name));
+function environmentInside({ env }, { cwd, network }, { system }) {
+	const kept = Object.entries(env).filter(([name, value]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name) && (name !== "GOPATH" || isWritableInside(value, cwd)) && (name !== "SSL_CERT_DIR" || value.split(delimiter).every((folder) => isSeenInside(folder, cwd, system))));
 	const exempt = "127.0.0.1,localhost,::1";
 	return {
 		...Object.fromEntries(kept),
@@ -1201,8 +1263,23 @@ function environmentInside({ env }, hasNetwork) {
 		TMPDIR: "/tmp",
 		NO_PROXY: exempt,
 		no_proxy: exempt,
-		...hasNetwork ? proxyVariables() : {}
+		...network.length > 0 ? proxyVariables() : {}
 	};
+}
+/** Go writes what it fetches where `GOPATH` says, and without it below the home: the person's own place is not there. */
+function isWritableInside(path, cwd) {
+	return [
+		"/tmp",
+		CELL_HOME,
+		cwd
+	].some((place) => isIn(path, place));
+}
+/** A folder of certificates that is not there would leave a program with none; without the variable it has those of the system. */
+function isSeenInside(path, cwd, { mounts }) {
+	const end = wayTo(path, () => false)?.end;
+	if (end === void 0) return false;
+	const innermost = mounts.filter(({ at }) => isIn(end, at)).toSorted((a, b) => a.at.length - b.at.length);
+	return isIn(end, cwd) || innermost.at(-1)?.as === "readable";
 }
 /** In both spellings, and for those who read neither. */
 function proxyVariables() {
@@ -1264,6 +1341,8 @@ const SHORT_OF = [
 	"ENOSPC"
 ];
 const SHORTAGE = /temporarily unavailable|quota exceeded|too many open files|cannot allocate memory|no space left|cannot fork|\bE(?:AGAIN|DQUOT|MFILE|NFILE|NOMEM|NOSPC)\b/i;
+/** Of a place that is to be shown: it says nothing of whether the machine has cells, and so none is gone without. */
+const PLACE = /bwrap: Can't (?:mkdir|create|make symlink|find source path|get type of source|bind mount)/;
 /** Time that a busy machine gets, in milliseconds. */
 const PAUSES = [1e3, 4e3];
 /** It was made, or nearly, and might be in a moment. */
@@ -1327,7 +1406,7 @@ function problemOf(error) {
 	const words = messageOf(error);
 	const { code = "" } = error;
 	if (!(error instanceof NotNow) && !SHORT_OF.includes(code) && !isOfFiles(error)) {
-		if (isKnownRefusal(words) || !SHORTAGE.test(words)) return explainRefusal(words);
+		if (isKnownRefusal(words) || !(SHORTAGE.test(words) || PLACE.test(words))) return explainRefusal(words);
 	}
 	return {
 		code: "RAY-CELL-NOT-NOW",

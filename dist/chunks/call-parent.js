@@ -1,9 +1,9 @@
-import { A as isTurn, C as isOpen, S as hadJob, l as findAgent, w as mostAtOnce } from "./run.js";
-import { t as reduce, u as awaitsShares } from "./reduce.js";
+import { C as hadJob, T as mostAtOnce, j as isTurn, l as findAgent, w as isOpen } from "./run.js";
+import { d as awaitsShares, t as reduce } from "./reduce.js";
 import { c as awaitsApproval, l as isPausedForPerson } from "./span-id.js";
 import { i as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
-import { o as redactJournal, s as redactRun } from "./read-config.js";
+import { c as redactRun, s as redactJournal } from "./read-config.js";
 import { t as branchOfAgent } from "./work.js";
 import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";

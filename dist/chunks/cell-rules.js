@@ -137,21 +137,31 @@ function isUnasked({ claude }, { mode, skip } = {
 function runsPrograms(tool) {
 	return /(?:^|[,\s])(?:bash|powershell)\b/i.test(tool) || tool === "ProjectCommands";
 }
-/** What they forbid, and nothing that they allow: for a configuration that somebody may have written who is not to lower anything. */
-function restrictionsIn({ mode, limits, network }) {
-	const least = {
-		...limits,
-		...limits?.processes === void 0 ? {} : { processes: Math.min(limits.processes, DEFAULT_CELL_LIMITS.processes) },
-		...limits?.disk === void 0 ? {} : { disk: Math.min(limits.disk, DEFAULT_CELL_LIMITS.disk) }
+/** What either forbids, and nothing that they allow: for configurations that somebody may have written who is not to lower anything. */
+function bothForbid(one, other) {
+	const [mine, theirs] = [one.limits ?? {}, other.limits ?? {}];
+	const limits = {
+		...leastOf("memory", mine.memory, theirs.memory),
+		...leastOf("processes", mine.processes, theirs.processes, DEFAULT_CELL_LIMITS.processes),
+		...leastOf("disk", mine.disk, theirs.disk, DEFAULT_CELL_LIMITS.disk)
 	};
+	const network = inBoth(one.network, other.network);
 	return {
-		...mode === "required" ? { mode } : {},
-		...limits === void 0 ? {} : { limits: least },
+		...one.mode === "required" || other.mode === "required" ? { mode: "required" } : {},
+		...Object.keys(limits).length === 0 ? {} : { limits },
 		...network === void 0 ? {} : {
-			network,
+			network: [...network],
 			within_default: true
 		}
 	};
 }
+function inBoth(mine, theirs) {
+	if (mine === void 0 || theirs === void 0) return mine ?? theirs;
+	return [.../* @__PURE__ */ new Set([...narrowNetwork(mine, theirs), ...narrowNetwork(theirs, mine)])];
+}
+function leastOf(name, mine, theirs, usual = Number.POSITIVE_INFINITY) {
+	if (mine === void 0 && theirs === void 0) return {};
+	return { [name]: Math.min(mine ?? usual, theirs ?? usual, usual) };
+}
 
-export { restrictionsIn as a, turnRights as c, requiresCell as i, mayReadApi as n, unboundOf as o, networkOf as r, placeProblem as s, cellLimitsOf as t };
+export { requiresCell as a, turnRights as c, networkOf as i, cellLimitsOf as n, unboundOf as o, mayReadApi as r, placeProblem as s, bothForbid as t };

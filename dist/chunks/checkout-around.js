@@ -1,22 +1,32 @@
 import { r as isInside } from "./checkout.js";
-import { i as isInCheckout } from "./environment.js";
+import { a as isInCheckout } from "./environment.js";
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { homedir } from "node:os";
-import { createHash } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 
 // src/cli/drive/notes.ts
 function isNoted(facts) {
 	return existsSync(placeOfNote(facts));
 }
 async function note(facts) {
+	await keepText(facts, "");
+}
+/** Undefined takes back what was kept. */
+async function keepText(facts, text) {
+	if (text === void 0) return forget(facts);
 	const file = placeOfNote(facts);
 	await mkdir(join(file, ".."), {
 		recursive: true,
 		mode: 448
 	});
-	await writeFile(file, "", { mode: 384 });
+	const draft = `${file}.${randomUUID()}`;
+	await writeFile(draft, text, { mode: 384 });
+	await rename(draft, file);
+}
+async function keptText(facts) {
+	return readFile(placeOfNote(facts), "utf8").catch(() => void 0);
 }
 async function forget(facts) {
 	await rm(placeOfNote(facts), { force: true });
@@ -59,4 +69,4 @@ function worked(folder) {
 	return [folder, "agents were at work"];
 }
 
-export { isNoted as a, forget as i, noteWork as n, note as o, wereAgentsIn as r, placeOfNote as s, checkoutAround as t };
+export { isNoted as a, note as c, forget as i, placeOfNote as l, noteWork as n, keepText as o, wereAgentsIn as r, keptText as s, checkoutAround as t };

@@ -1,9 +1,11 @@
 import { r as isInside } from "./checkout.js";
-import { i as isInCheckout } from "./environment.js";
+import { a as isInCheckout, r as followLinks } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as UsageError } from "./usage-error.js";
+import { t as repositoriesAround } from "./take-no-programs-of.js";
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { homedir } from "node:os";
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 
@@ -38,7 +40,7 @@ async function writeForPerson(path, text, mode = 384) {
 	const file = resolve(path);
 	refuseLinkOut(path);
 	await mkdir(dirname(file), { recursive: true });
-	if (!isInCheckout(file)) return writeFile(file, text, { mode });
+	if (!isOfRepository(file)) return writeFile(file, text, { mode });
 	refuseWayOut(path, dirname(file));
 	const draft = `${file}.${randomUUID()}`;
 	await writeFile(draft, text, {
@@ -57,13 +59,30 @@ function placeForPerson(path) {
 function refuseLinkOut(path) {
 	let place = dirname(resolve(path));
 	while (!isThere(place) && dirname(place) !== place) place = dirname(place);
-	if (realOf(place) === void 0 && isInCheckout(place)) throw new UsageError(`${path} is behind a link that leads nowhere, ${place}.`, "Remove the link, or name another place.");
+	if (realOf(place) === void 0 && isOfRepository(place)) throw new UsageError(`${path} is behind a link that leads nowhere, ${place}.`, "Remove the link, or name another place.");
 	refuseWayOut(path, place);
 }
 function refuseWayOut(path, place) {
-	const real = realOf(place);
-	if (real === void 0 || !isInCheckout(place) || isInCheckout(real)) return;
-	throw new UsageError(`${path} is behind a link that leads out of the checkout, to ${real}.`, "Remove the link, or name that place itself.");
+	const real = realOf(place) ?? followLinks(place, () => true);
+	if (!(isInCheckout(place) ? real !== void 0 && !isInCheckout(real) : leadsOutOfRepository(place))) return;
+	throw new UsageError(`${path} is behind a link that leads out of the checkout, to ${real ?? "nowhere"}.`, "Remove the link, or name that place itself.");
+}
+/** Of the current folder, or of another, in which agents may have been at work as well. */
+function isOfRepository(file) {
+	return isInCheckout(file) || repositoriesOf(realOf(dirname(file)) ?? dirname(file)).length > 0;
+}
+function leadsOutOfRepository(place) {
+	const links = [];
+	const end = followLinks(place, (link) => links.push(link) > 0);
+	return links.some((link) => {
+		const around = repositoriesOf(dirname(link));
+		return around.length > 0 && (end === void 0 || !around.some((root) => isInside(end, root)));
+	});
+}
+/** A home that is one, for the person's settings, is none that agents are at work in. */
+function repositoriesOf(folder) {
+	const home = realOf(homedir()) ?? homedir();
+	return repositoriesAround(join(folder, "any")).filter((root) => !isInside(home, root));
 }
 /** Also as a link that leads nowhere. */
 function isThere(path) {

@@ -1435,6 +1435,52 @@ const VERSION = "22.0.1";
 // node_modules/@octokit/rest/dist-src/index.js
 const Octokit = Octokit$1.plugin(requestLog, legacyRestEndpointMethods, paginateRest).defaults({ userAgent: `octokit-rest.js/${VERSION}` });
 
+// src/adapters/github/promised-answers.ts
+const isIdentified = ({ id }) => typeof id === "number";
+const isNumbered = ({ id, number }) => typeof id === "number" && typeof number === "number";
+const isList = (data) => Array.isArray(data) && data.every((one) => typeof one === "object" && one !== null);
+const holds = (key) => (data) => Array.isArray(data[key]);
+/** What the answer of a route has in any case; the first that fits counts. */
+const PROMISES = [
+	[/^GET .*\/(?:pulls|issues|comments|reviews|labels|files|reactions)$/, isList],
+	[/^GET .*\/collaborators\/[^/]+\/permission$/, ({ permission }) => typeof permission === "string"],
+	[/^GET .*\/rules\/branches\/[^/]+$/, isList],
+	[/^GET .*\/actions\/workflows$/, holds("workflows")],
+	[/^GET .*\/actions\/workflows\/[^/]+\/runs$/, holds("workflow_runs")],
+	[/^GET .*\/check-runs$/, holds("check_runs")],
+	[/^(?:GET|PATCH) .*\/(?:pulls|issues)\/[^/]+$/, isNumbered],
+	[/^(?:GET|PATCH) .*\/comments\/[^/]+$/, isIdentified],
+	[/^POST .*\/repos\/[^/]+\/[^/]+\/(?:pulls|issues)$/, isNumbered],
+	[/^POST .*\/(?:comments|reviews|replies|reactions)$/, isIdentified],
+	[/^POST .*\/graphql$/, ({ data, errors }) => data !== void 0 || errors !== void 0]
+];
+/**
+* A server, or something on the way to it, may answer with 200 and give what is no answer: a page of HTML, nothing, a part. That counts as
+* 502, so that it is tried again as such, and no caller takes it for a thing that is there, or is not.
+*/
+function promisedAnswers(octokit) {
+	octokit.hook.after("request", (response, request) => {
+		const { status, data } = response;
+		if (status !== 200 && status !== 201 || !wantsJson(request) || isPromised(`${request.method} ${request.url}`, data)) return;
+		const message = `${request.method} ${request.url} was answered with ${status}, and with nothing that is an answer to it.`;
+		throw Object.assign(new Error(message), {
+			name: "HttpError",
+			status: 502,
+			request,
+			response
+		});
+	});
+}
+/** The log of a job is a text, wherever the redirection leads to, and so is what is asked for as a diff or as it is. */
+function wantsJson({ url, headers, mediaType }) {
+	return (headers.accept ?? "json").endsWith("json") && !url.endsWith("/logs") && !/^(?:diff|patch|raw)$/.test(mediaType?.format ?? "");
+}
+function isPromised(route, data) {
+	if (typeof data !== "object" || data === null) return false;
+	const [, promise] = PROMISES.find(([pattern]) => pattern.test(route.replace(/\?.*$/, ""))) ?? [];
+	return promise === void 0 || promise(data);
+}
+
 // src/adapters/github/proxied-fetch.ts
 /** Fetches by the proxy that the machine names for this address. The library for that is longer in loading than the client: others do without. */
 function proxiedFetch(apiUrl) {
@@ -1449,7 +1495,7 @@ async function byProxy(address, init) {
 // src/adapters/github/client.ts
 const MOST_WAITS = 3;
 const UNSPACED = { key: () => ({ schedule: (_, work) => work() }) };
-const ReliableOctokit = Octokit.plugin(namedLimits, retry, throttling);
+const ReliableOctokit = Octokit.plugin(promisedAnswers, namedLimits, retry, throttling);
 /** The throttle knows secondary limits by these words; older servers have others for them, and say "retry-after" all the same. */
 function namedLimits(octokit) {
 	octokit.hook.error("request", (error) => {

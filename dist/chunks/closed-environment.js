@@ -1,4 +1,4 @@
-import { i as isInCheckout, o as ownPath } from "./environment.js";
+import { a as isInCheckout, c as ownPath } from "./environment.js";
 
 // src/adapters/process/git/closed-environment.ts
 const PASSED = [

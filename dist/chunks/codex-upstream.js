@@ -1,6 +1,6 @@
 import { o as __toESM } from "./rolldown-runtime.js";
 import { t as ProblemError } from "./problem.js";
-import { i as isInCheckout } from "./environment.js";
+import { a as isInCheckout } from "./environment.js";
 import { r as shippedModels } from "./model-table.js";
 import { n as priceTable } from "./price-table.js";
 import { i as usageFor, n as PRICE_OF_SEARCH, r as sumOf } from "./usage.js";

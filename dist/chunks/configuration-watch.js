@@ -1,7 +1,7 @@
 import { S as record, b as object, w as string } from "./schemas.js";
 import { l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
 import { t as checkoutFile } from "./checkout-file2.js";
-import { a as isNoted, i as forget, n as noteWork, o as note, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
+import { a as isNoted, c as note, i as forget, l as placeOfNote, n as noteWork, o as keepText, s as keptText, t as checkoutAround } from "./checkout-around.js";
 import { r as isDriven, t as acquireLock } from "./lock.js";
 import { existsSync, realpathSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -57,7 +57,7 @@ async function readBeginning(folder) {
 
 // src/cli/drive/configuration-watch.ts
 const CONFIGURATION = ".github/raymond.yml";
-const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it allows of cells and network does not count, nor do its prices; what it forbids does. If you have looked at it, say --cell auto (or off)`;
+const DOUBTFUL = `An agent may have changed ${CONFIGURATION}, so what it allows of cells and network does not count, nor do its prices; what it forbids does, and what the one before it forbade. If you have looked at it, say --cell auto (or off)`;
 /** To be said at the end of a run in which it has changed. */
 const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: only what they forbid counts until you say --cell, or edit them`;
 /** For commands that run nothing. */
@@ -75,6 +75,7 @@ async function watchConfiguration(workspace, isConfirmed) {
 		async started() {
 			if (isAtWork) return;
 			isAtWork = true;
+			if (!judged.isDoubtful) await keepText(counted(workspace), judged.text).catch(() => void 0);
 			await noteWork(Object.keys(beginning.all)).catch(() => void 0);
 		},
 		async end() {
@@ -99,12 +100,14 @@ async function judge(workspace, isConfirmed) {
 		if (around !== void 0) await note(word(workspace, beginning.own)).catch(() => void 0);
 	}
 	const isDoubtful = isNoted(doubt(workspace, beginning.own)) || around !== void 0 && beginning.own !== NONE && !isSameAs(around, beginning.own) && !isNoted(word(workspace, beginning.own));
+	const before = isDoubtful ? await keptText(counted(workspace)) : void 0;
 	return {
 		place,
 		beginning,
 		judged: {
 			...texts,
-			isDoubtful
+			isDoubtful,
+			before
 		}
 	};
 }
@@ -176,6 +179,14 @@ function word(root, digest) {
 		CONFIGURATION,
 		digest,
 		"said"
+	];
+}
+/** The configuration that counted when a run was last at work here. */
+function counted(root) {
+	return [
+		root,
+		CONFIGURATION,
+		"counted"
 	];
 }
 function atWork(place) {

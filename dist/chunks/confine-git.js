@@ -1,5 +1,5 @@
-import { o as ownPath } from "./environment.js";
-import { c as onlyInSame, i as isRoot, l as findCellPrograms, o as systemMounts, r as isIn } from "./system-mounts.js";
+import { c as ownPath, i as isIn } from "./environment.js";
+import { a as systemMounts, d as findCellPrograms, r as isRoot, u as onlyInSame } from "./system-mounts.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";

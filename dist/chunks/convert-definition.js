@@ -1,7 +1,7 @@
-import { i as require_dist } from "./parse-yaml.js";
+import { c as require_dist } from "./parse-yaml.js";
 import { i as splitFrontmatter, o as withPlainLines } from "./parse-single-file.js";
 import { i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
-import { i as wordOf } from "./bounds.js";
+import { t as wordOf } from "./word-of.js";
 import { a as cannotHold, t as README } from "./convert-files.js";
 import { t as stateGraph } from "./state-graph.js";
 import { n as readScope, t as parseWorkflow } from "./parse-workflow.js";

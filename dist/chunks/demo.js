@@ -1,13 +1,13 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { o as ownPath, s as ownTemp } from "./environment.js";
+import { c as ownPath, l as ownTemp } from "./environment.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { t as refuse } from "./refuse.js";
 import { n as requireGit } from "./git-root.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { A as require_picomatch } from "./reduce.js";
-import { i as require_dist$1 } from "./parse-yaml.js";
+import { j as require_picomatch } from "./reduce.js";
+import { c as require_dist$1 } from "./parse-yaml.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -138,9 +138,12 @@ const FOLDERS = [
 	"refs/heads",
 	"refs/tags"
 ];
-/** The real git repository behind an embedded one. Everything is read from it anew, so that pushes show at once. */
+const MOST_ANSWERS = 500;
+const BRANCH = /^refs\/heads\/[\w-]+(?:\/[\w-]+)*$/;
+/** The real git repository behind an embedded one. What may change is read from it anew, so that pushes show at once. */
 var BareRepository = class BareRepository {
 	directory;
+	answers = /* @__PURE__ */ new Map();
 	constructor(directory) {
 		this.directory = directory;
 	}
@@ -163,9 +166,24 @@ var BareRepository = class BareRepository {
 			directory: this.directory
 		});
 	}
+	/** What git says of commits that are named by their full ids alone, which is so for good: one process is enough. */
+	about(args) {
+		const key = args.join("\0");
+		const known = this.answers.get(key);
+		if (known !== void 0) return known;
+		const answer = this.try(args);
+		this.answers.set(key, answer);
+		const forget = () => this.answers.delete(key);
+		answer.then(({ code }) => code !== 0 && forget(), forget);
+		const [oldest] = this.answers.keys();
+		if (this.answers.size > MOST_ANSWERS && oldest !== void 0) this.answers.delete(oldest);
+		return answer;
+	}
 	/** The full id of a revision of that type; undefined when there is none. */
 	async resolve(revision, type = "commit") {
 		if (revision.startsWith("-")) return void 0;
+		const tip = type === "commit" && BRANCH.test(revision) ? await this.tip(revision) : void 0;
+		if (tip !== void 0) return tip;
 		const { code, stdout } = await this.try([
 			"rev-parse",
 			"--verify",
@@ -174,6 +192,11 @@ var BareRepository = class BareRepository {
 			`${revision}^{${type}}`
 		]);
 		return code === 0 ? stdout.toString().trim() : void 0;
+	}
+	/** Of a branch that stands in a file of its own, as git has it until refs are packed. */
+	async tip(branch) {
+		const text = await readFile(join(this.directory, branch), "utf8").catch(() => "");
+		return /^[0-9a-f]{40}$/m.exec(text)?.[0];
 	}
 	/** The refs below a prefix, or the one with exactly this name. */
 	async refs(prefix) {
@@ -18885,7 +18908,7 @@ async function answerGit(call) {
 	};
 	const judged = [];
 	const reasons = /* @__PURE__ */ new Map();
-	const output = await runService(call, asked, async (update) => {
+	const output = await answered(call, asked, async (update) => {
 		judged.push(update);
 		const verdict = await judgeUpdate(call.repository, call.grant, update);
 		if (verdict.taken) return "yes\n";
@@ -18906,6 +18929,15 @@ async function answerGit(call) {
 		...answer,
 		bytes: report.body
 	};
+}
+/** What git can do in its second protocol, which names no refs and is the same in all repositories. */
+let abilities;
+async function answered(call, asked, decide) {
+	const isOfAll = asked.service === "upload-pack" && asked.advertises && asked.protocol === "version=2";
+	if (isOfAll && abilities !== void 0) return abilities;
+	const output = await runService(call, asked, decide);
+	if (isOfAll && output.toString("latin1").endsWith("0000")) abilities = output;
+	return output;
 }
 function runService(call, asked, decide) {
 	return new Promise((resolve, reject) => {
@@ -19558,7 +19590,7 @@ var Actions = class {
 			path: ".github/workflows/"
 		})).filter(({ path, type }) => type === "blob" && /\.ya?ml$/.test(path));
 		return Promise.all(workflows.map(async ({ path, sha }) => {
-			const content = (0, import_dist.parse)((await git.blob(sha)).toString());
+			const content = (0, import_dist.parse)((await git.blob(sha)).toString(), { logLevel: "error" });
 			return {
 				id: this.workflowId(path),
 				path,
@@ -20112,7 +20144,7 @@ async function diff(git, from, to) {
 		"--patch"
 	].map(async (form) => {
 		const shape = form === "--patch" ? [form] : ["-z", form];
-		const { stdout } = await git.try([
+		const { stdout } = await git.about([
 			"diff",
 			"--no-ext-diff",
 			"--no-color",
@@ -20180,7 +20212,7 @@ function linesInPatch(patch, side) {
 // src/embedded/git/merge.ts
 /** The tree of both sides together; undefined when they conflict. */
 async function mergedTree(git, base, head) {
-	const { code, stdout } = await git.try([
+	const { code, stdout } = await git.about([
 		"merge-tree",
 		"--write-tree",
 		base,
@@ -20406,7 +20438,7 @@ async function fullPullShape(repository, issue) {
 	const base = await repository.head(pull.baseRef) ?? pull.baseSha;
 	const [files, commits, tree] = await Promise.all([
 		changedFiles(repository, issue),
-		git.run([
+		git.about([
 			"rev-list",
 			"--count",
 			`${pull.baseSha}..${pull.headSha}`
@@ -20424,7 +20456,7 @@ async function fullPullShape(repository, issue) {
 		comments: issue.comments.length,
 		review_comments: pull.comments.length,
 		maintainer_can_modify: pull.maintainerCanModify,
-		commits: Number(commits),
+		commits: Number(commits.stdout),
 		additions: files.reduce((sum, { additions }) => sum + additions, 0),
 		deletions: files.reduce((sum, { deletions }) => sum + deletions, 0),
 		changed_files: files.length
@@ -20432,7 +20464,7 @@ async function fullPullShape(repository, issue) {
 }
 /** What the pull request changes: from where its branches parted to its head, or to an earlier commit of it. */
 async function changedFiles({ git }, { pull }, head = pull.headSha) {
-	const { code, stdout } = await git.try([
+	const { code, stdout } = await git.about([
 		"merge-base",
 		pull.baseSha,
 		head
@@ -21044,18 +21076,29 @@ var Pulls = class {
 };
 
 // src/embedded/git/read-commit.ts
+const FORMAT = "--format=%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%GS%x00%B%x01";
 /** Commits, newest first, as `git log` takes its arguments. */
 async function readCommits(git, ...args) {
-	return (await git.run([
+	return commitsIn(await git.run([
 		"log",
-		"--format=%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%GS%x00%B%x01",
+		FORMAT,
 		...args
-	])).split("").flatMap((record) => record.trim() === "" ? [] : commitOf(record.replace(/^\n/, "")));
+	]));
 }
+/** By its full id. */
 async function readCommit(git, sha) {
-	const [commit] = await readCommits(git, "-1", sha);
+	const { stdout } = await git.about([
+		"log",
+		FORMAT,
+		"-1",
+		sha
+	]);
+	const [commit] = commitsIn(stdout.toString());
 	if (!commit) throw new Error(`no commit ${sha}`);
 	return commit;
+}
+function commitsIn(text) {
+	return text.split("").flatMap((record) => record.trim() === "" ? [] : commitOf(record.replace(/^\n/, "")));
 }
 function commitOf(record) {
 	const [sha = "", tree = "", parents = "", an = "", ae = "", at = "0", cn = "", ce = "", ct = "0", signer, message = ""] = record.split("\0");
@@ -21850,7 +21893,7 @@ function workflowNamed(workflows, name) {
 }
 /** Undefined when the workflow cannot be dispatched. */
 function declaredInputs(text) {
-	const on = (0, import_dist.parse)(text ?? "")?.on;
+	const on = (0, import_dist.parse)(text ?? "", { logLevel: "error" })?.on;
 	if (on === "workflow_dispatch") return {};
 	if (Array.isArray(on)) return on.includes("workflow_dispatch") ? {} : void 0;
 	if (typeof on !== "object" || on === null || !("workflow_dispatch" in on)) return void 0;
@@ -22371,7 +22414,7 @@ async function compareCommits(call) {
 	const { git, apiUrl, htmlUrl } = repository;
 	const [from, until] = [inPath(call, "base"), inPath(call, "head")];
 	const [base, head] = [await resolved(repository, from), await resolved(repository, until)];
-	const { code, stdout } = await git.try([
+	const { code, stdout } = await git.about([
 		"merge-base",
 		base,
 		head
@@ -23449,7 +23492,7 @@ function ofComment(level) {
 // src/embedded/routes/talk-query.ts
 const AT_ONCE = 100;
 const LINES_AT_ONCE = 20;
-/** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, newest hundred, oldest first. */
+/** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, a hundred of each, oldest first. */
 function answerTalk(repositories, { variables, author: viewer }) {
 	const { owner, repo, number } = variables;
 	const repository = repositories.find(`${String(owner)}/${String(repo)}`);
@@ -23486,8 +23529,8 @@ function answerTalk(repositories, { variables, author: viewer }) {
 		checkSuites: { nodes: suitesOf(repository, pull.headSha) }
 	} }] };
 	return { pullRequest: {
-		comments: newest(listed),
-		reviews: newest(reviews),
+		...variables.comments === true ? { comments: before(listed, variables.beforeComment) } : {},
+		...variables.reviews === true ? { reviews: before(reviews, variables.beforeReview) } : {},
 		...variables.checks === true ? { commits } : {}
 	} };
 }
@@ -23583,12 +23626,6 @@ function suitesOf({ checks }, head) {
 		creator: author.account.type === "User" ? { login: author.account.login } : null,
 		workflowRun: null
 	}));
-}
-function newest(all) {
-	return {
-		pageInfo: { hasPreviousPage: all.length > AT_ONCE },
-		nodes: all.slice(-100)
-	};
 }
 function actor({ account: { type, login, id } }) {
 	return {

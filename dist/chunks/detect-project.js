@@ -226,13 +226,15 @@ function detectPython(folder, isMember) {
 	const said = [...signs, ".pre-commit-config.yaml"].map((name) => folder.text(name)).join("\n");
 	const manager = managerOf(folder, said, requirements);
 	const test = testOf(folder, said, manager);
-	const installed = manager.name === "pip" && manager.install !== null ? withPytest(manager.install, test, said) : manager.install;
+	const isPip = manager.name === "pip";
+	const used = isPip ? withoutUnused(said) : said;
+	const installed = isPip && manager.install !== null ? withPytest(manager.install, test, used) : manager.install;
 	return {
 		name: `python-${manager.name}`,
 		root: folder.root,
 		install: isMember ? null : installed,
 		test,
-		...checksOf(folder, said, manager.prefix),
+		...checksOf(folder, used, manager.prefix),
 		why: manager.why === "" ? "Python files with tests" : manager.why
 	};
 }
@@ -277,8 +279,14 @@ function managerOf(folder, said, requirements) {
 	if (folder.has("noxfile.py")) return inEnvironment("nox", "nox", "noxfile.py");
 	if (folder.has("tox.ini") || has("tool.tox") || /^\[tox:tox\]/m.test(said)) return inEnvironment("tox", "tox", folder.has("tox.ini") ? "tox.ini" : "pyproject.toml");
 	const isPackage = folder.has("setup.py") || /^\[(project|build-system)\]/m.test(project);
-	const parts = [...requirements.map((file) => `-r ${file}`), ...isPackage ? [extra === void 0 ? "-e ." : `-e ".[${extra}]"`] : []];
-	const why = [...isPackage ? [folder.has("pyproject.toml") ? "pyproject.toml" : "setup.py"] : [], ...requirements].join(", ");
+	const groups = keysOf(project, GROUPS).filter((name) => FOR_TESTS.includes(name));
+	const parts = [
+		...requirements.map((file) => `-r ${file}`),
+		...isPackage ? [extra === void 0 ? "-e ." : `-e ".[${extra}]"`] : [],
+		...groups.map((name) => `--group ${name}`)
+	];
+	const why = [...isPackage || groups.length > 0 ? [folder.has("pyproject.toml") ? "pyproject.toml" : "setup.py"] : [], ...requirements].join(", ");
+	if (groups.length > 0) return inEnvironment("pip", `${KNOWS_GROUPS}${parts.join(" ")}`, why);
 	if (parts.length > 0) return inEnvironment("pip", parts.join(" "), why);
 	return {
 		...testsByPytest(folder, said) ? inEnvironment("pip", "", "") : {
@@ -298,15 +306,30 @@ function inEnvironment(name, packages, why) {
 		why
 	};
 }
+const FOR_TESTS = [
+	"dev",
+	"test",
+	"tests",
+	"testing"
+];
+const EXTRAS = /^\[(?:project\.optional-dependencies|tool\.poetry\.extras)\]\s*\n([\s\S]*?)(?=^\[|(?![\s\S]))/m;
+const GROUPS = /^\[dependency-groups\]\s*\n([\s\S]*?)(?=^\[|(?![\s\S]))/m;
+/** The pip that comes with a Python may be older than groups are. */
+const KNOWS_GROUPS = "\"pip>=25.1\" && .venv/bin/python -m pip install --quiet ";
 /** An extra of the project's own for what its tests need. */
 function extraOf(project) {
-	const [, extras = ""] = /^\[(?:project\.optional-dependencies|tool\.poetry\.extras)\]\s*\n([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(project) ?? [];
-	return [
-		"dev",
-		"test",
-		"tests",
-		"testing"
-	].find((name) => new RegExp(`^["']?${name}["']?\\s*=`, "m").test(extras));
+	const extras = keysOf(project, EXTRAS);
+	return FOR_TESTS.find((name) => extras.includes(name));
+}
+const LIST = /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:\[(?:[^\]"'#]|"[^"\n]*"|'[^'\n]*'|#[^\n]*)*\])?/gm;
+function keysOf(project, section) {
+	return [...(section.exec(project)?.[1] ?? "").matchAll(LIST)].flatMap(([, name]) => name ?? []);
+}
+/** What the files say, but for extras and groups that are not installed. */
+function withoutUnused(said) {
+	const extra = extraOf(said);
+	const keep = (section, isUsed) => section.replaceAll(LIST, (whole, name) => isUsed(name) ? whole : "");
+	return said.replace(EXTRAS, (section) => keep(section, (name) => name === extra)).replace(GROUPS, (section) => keep(section, (name) => FOR_TESTS.includes(name)));
 }
 function testOf(folder, said, { name, prefix }) {
 	if (name === "nox") {

@@ -1,5 +1,5 @@
-import { A as isTurn, C as isOpen, l as findAgent } from "./run.js";
-import { C as stateOf, E as longValue, O as scriptEnvironment, T as failureText, _ as childOf, a as checkContext, b as stateBudget, c as specifierKey, f as isCancelledTurn, h as agentSettings, k as turnEnvironment, l as standsStill, m as namedWorkflow, n as renderTurn, o as openedBy, p as renderWorkers, r as withCutOffNote, s as checkProposals, t as reduce, v as capOf, w as PLAIN_GIT, x as rootScope } from "./reduce.js";
+import { j as isTurn, l as findAgent, w as isOpen } from "./run.js";
+import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as PLAIN_GIT, c as checkProposals, g as agentSettings, h as namedWorkflow, i as readTransitions, k as scriptEnvironment, l as specifierKey, m as renderWorkers, n as renderTurn, o as checkContext, p as isCancelledTurn, r as withCutOffNote, s as openedBy, t as reduce, u as standsStill, v as childOf, w as stateOf, x as stateBudget, y as capOf } from "./reduce.js";
 import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
@@ -9,12 +9,12 @@ import { t as formsIn } from "./step-workflow.js";
 import { n as missingTargets, r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
-import { c as turnRights, i as requiresCell, n as mayReadApi, o as unboundOf, r as networkOf, s as placeProblem, t as cellLimitsOf } from "./cell-rules.js";
+import { a as requiresCell, c as turnRights, i as networkOf, n as cellLimitsOf, o as unboundOf, r as mayReadApi, s as placeProblem } from "./cell-rules.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { m as keepMessages, t as canBeShown } from "./proposed.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
 import { t as branchOfAgent } from "./work.js";
-import { _ as stateKey, a as traceEnvironment, o as describeProposal } from "./span-id.js";
+import { a as traceEnvironment, s as describeProposal, v as stateKey } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
 import { n as proposable, t as allowanceOf } from "./proposable.js";
 import { a as explainMarkers, o as holdsMarkers } from "./render-prompt.js";
@@ -1783,9 +1783,16 @@ async function start(state, frame) {
 async function performTurn(turn, live, ports, signal) {
 	ports.progress.turnStarted(turn, live.run);
 	const end = await attempt(turn, live, ports, signal);
-	ports.progress.turnEnded(turn, end);
+	ports.progress.turnEnded(turn, end, refusal(turn, end, live));
 	ports.traces?.turnEnded(turn, end);
 	return end;
+}
+/** Nobody who watches takes for done what its state may not ask for, as the engine will say. */
+function refusal(turn, end, { run, definitions }) {
+	const workflow = definitions[findAgent(run, turn.agent)?.scope ?? ""];
+	if (turn.type !== "run_turn" || end.type !== "turn_completed" || workflow?.kind !== "states") return void 0;
+	const asked = readTransitions(end.text, stateOf(workflow, turn.state), workflow);
+	return asked.ok ? void 0 : asked.problem.message;
 }
 async function attempt(turn, live, ports, signal) {
 	const opened = await openTurn(turn, live, ports, signal);
@@ -1979,7 +1986,7 @@ function portsAhead(ports, mayAsk) {
 			...progress,
 			turnStarted: (turn, run) => tell(() => progress.turnStarted(turn, run)),
 			turnSays: (turn, what) => tell(() => progress.turnSays(turn, what)),
-			turnEnded: (turn, end) => tell(() => progress.turnEnded(turn, end))
+			turnEnded: (turn, end, refused) => tell(() => progress.turnEnded(turn, end, refused))
 		}
 	};
 }

@@ -34,11 +34,11 @@ import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as isRetryOffered } from "./nothing-left.js";
 import { n as startAgain, t as larger } from "./start-again.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
-import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
+import { a as isNoted, c as note, i as forget, l as placeOfNote, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { g as objectsOf } from "./take-back-git.js";
-import { A as isTurn } from "./run.js";
+import { j as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";
@@ -193,9 +193,9 @@ function createStepper(stop) {
 	return {
 		watching: (progress) => ({
 			...progress,
-			turnEnded(turn, end) {
+			turnEnded(turn, end, refused) {
 				ended += 1;
-				progress.turnEnded(turn, end);
+				progress.turnEnded(turn, end, refused);
 			}
 		}),
 		async saved(run) {
@@ -350,12 +350,12 @@ function saidLines({ agent }, { kind, text }) {
 	if (kind === "activity") return [paint("dim", `  ${agent}: ${oneLine(text)}`)];
 	return plainLines(text.replace(/\s+$/, "")).map((line) => `  ${paint("cyan", `${agent}:`)} ${line}`);
 }
-function endLine({ agent, state }, end) {
+function endLine({ agent, state }, end, refused) {
 	const { cost_usd, ms } = end.bill;
 	const bill = paint("dim", `${formatDuration(ms)}${cost_usd > 0 ? `, ${formatUsd(cost_usd)}` : ""}`);
 	if (end.type === "turn_completed") {
-		const sign = signOf(end);
-		const where = oneLine(sayEnd(end));
+		const sign = signOf(end, refused);
+		const where = oneLine(sayEnd(end, refused));
 		return `${paint(STYLES$1[sign], sign)} ${agent}  ${state}${where === "" ? "" : `  ${where}`}  ${bill}`;
 	}
 	return `${paint("yellow", "!")} ${agent}  ${state}  ${bill}  ${oneLine(end.failure.message)}`;
@@ -418,9 +418,9 @@ function createLiveView(screen, now = Date.now) {
 				activity: lastLine(what.text) ?? running.activity
 			});
 		},
-		turnEnded(turn, end) {
+		turnEnded(turn, end, refused) {
 			turns.delete(turn.id);
-			block.say([endLine(turn, end)]);
+			block.say([endLine(turn, end, refused)]);
 		},
 		notice(text) {
 			block.say(noticeLine(text));

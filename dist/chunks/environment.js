@@ -56,6 +56,9 @@ const TOOLS = [
 	"PYENV_ROOT",
 	"RBENV_ROOT",
 	"NVM_DIR",
+	"VOLTA_HOME",
+	"ASDF_DATA_DIR",
+	"MISE_DATA_DIR",
 	"VIRTUAL_ENV",
 	"pythonLocation",
 	"LD_LIBRARY_PATH",
@@ -93,7 +96,10 @@ const WINDOWS = [
 const AT_HOME = {
 	RUSTUP_HOME: ".rustup",
 	PYENV_ROOT: ".pyenv",
-	RBENV_ROOT: ".rbenv"
+	RBENV_ROOT: ".rbenv",
+	VOLTA_HOME: ".volta",
+	ASDF_DATA_DIR: ".asdf",
+	MISE_DATA_DIR: ".local/share/mise"
 };
 const ALLOWED = /* @__PURE__ */ new Set([
 	...PERSON,
@@ -174,9 +180,9 @@ function namedIn(path, places) {
 }
 /**
 * What an absolute path names once those links on its way are followed that may be. What is not there is named by what is. Undefined where they
-* lead in a circle.
+* lead in a circle. Each is read once: an agent that puts another in its place meanwhile changes nothing of what was decided.
 */
-function followLinks(path, mayFollow) {
+function followLinks(path, mayFollow, readLink = targetOf) {
 	const { root } = parse(path);
 	const rest = path.slice(root.length).split(sep);
 	let here = root;
@@ -184,8 +190,8 @@ function followLinks(path, mayFollow) {
 	for (let part = rest.shift(); part !== void 0; part = rest.shift()) {
 		if (part === "" || part === ".") continue;
 		const next = part === ".." ? dirname(here) : join(here, part);
-		const to = part === ".." ? void 0 : targetOf(next);
-		if (to === void 0 || !mayFollow(next)) {
+		const to = part === ".." ? void 0 : readLink(next);
+		if (to === void 0 || !mayFollow(next, to, rest)) {
 			here = next;
 			continue;
 		}
@@ -243,4 +249,4 @@ function realOf(path) {
 	}
 }
 
-export { isNamedInCheckout as a, takeNoProgramsFrom as c, isInCheckout as i, toolsAtHome as l, baseEnvironment as n, ownPath as o, followLinks as r, ownTemp as s, asInCheckout as t };
+export { isInCheckout as a, ownPath as c, toolsAtHome as d, isIn as i, ownTemp as l, baseEnvironment as n, isNamedInCheckout as o, followLinks as r, isWritten as s, asInCheckout as t, takeNoProgramsFrom as u };

@@ -1,6 +1,6 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { L as traceContextSchema, N as refusedHostSchema, O as recollectionSchema, P as turnCellSchema, R as followsSchema, T as parentSchema, _ as tallySchema, d as limitsSchema, h as runSchema, i as carriedSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, y as childSchema, z as shownSchema } from "./run.js";
+import { B as shownSchema, E as parentSchema, F as turnCellSchema, P as refusedHostSchema, R as traceContextSchema, _ as setBudgetSchema, b as childSchema, d as limitsSchema, h as runSchema, i as carriedSchema, k as recollectionSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, v as tallySchema, z as followsSchema } from "./run.js";
 import { h as messageSchema, i as pinnedWorkSchema, r as outputsSchema, s as problemSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 import { a as workSchema, n as gitIdSchema } from "./work.js";
@@ -164,6 +164,8 @@ const runEventSchema = discriminatedUnion("type", [
 		budget_from: string().optional(),
 		/** `budget-usd` of the action, where it is set. */
 		most_usd: number().optional(),
+		/** What it would be without the caps on all runs together, where those have left less. */
+		own_budget: setBudgetSchema.optional(),
 		nonce: string(),
 		session_seed: string(),
 		/** Comment that asked for it. */

@@ -1,9 +1,9 @@
 import { t as createJobLog } from "./job-log.js";
-import { i as reportCrash, n as readInputs, o as sealRunnerFiles, t as endWhatIsLeft } from "./stray-problems.js";
-import { c as takeNoProgramsFrom } from "./environment.js";
+import { a as reportWarnings, i as reportCrash, n as readInputs, s as sealRunnerFiles, t as endWhatIsLeft } from "./stray-problems.js";
+import { u as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { s as problemIn, t as ProblemError } from "./problem.js";
-import { D as runMark } from "./reduce.js";
+import { O as runMark } from "./reduce.js";
 import { l as encodeRun } from "./long-texts.js";
 import { f as createLiveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
@@ -111,6 +111,7 @@ function suspension({ ports }) {
 // src/action/finish-job.ts
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
 async function finishJob(env) {
+	reportWarnings();
 	const job = jobOf(env);
 	if (job === void 0) return;
 	try {

@@ -1,4 +1,4 @@
-import { o as ownPath } from "./environment.js";
+import { c as ownPath } from "./environment.js";
 import { spawnSync } from "node:child_process";
 
 // src/cli/git-identity.ts

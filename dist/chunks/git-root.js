@@ -1,4 +1,4 @@
-import { o as ownPath } from "./environment.js";
+import { c as ownPath } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { spawnSync } from "node:child_process";

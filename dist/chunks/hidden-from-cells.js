@@ -3,7 +3,7 @@ import { a as readAgentChoice, i as knownAgents } from "./agent-choice.js";
 import { t as parseDuration } from "./duration.js";
 import { o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { t as UsageError } from "./usage-error.js";
-import { s as placeOfNote } from "./checkout-around.js";
+import { l as placeOfNote } from "./checkout-around.js";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";

@@ -1,14 +1,14 @@
-import { s as ownTemp } from "./environment.js";
+import { l as ownTemp } from "./environment.js";
 import { r as isPipe, t as gitRoot } from "./git-root.js";
 import { a as runGit } from "./run-git.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { s as isAction } from "./actions-workflow.js";
 import { r as authNeeds } from "./agent-auth.js";
-import { d as DISPATCH, i as planSetup, m as stepsJob, p as secretsIn, u as ACTION, x as readSetup } from "./plan-setup.js";
+import { E as readSetup, d as DISPATCH, i as planSetup, m as stepsJob, p as secretsIn, u as ACTION } from "./plan-setup.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as didYouMean } from "./near-names.js";
-import { t as actionsFilesIn } from "./actions-workflows-in.js";
+import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
 import { n as ownGitSetting } from "./git-identity.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
@@ -108,7 +108,8 @@ function ownWorkflow(given, root) {
 	return {
 		name: nameFor(path),
 		path,
-		setup
+		setup,
+		given: `./${path}`
 	};
 }
 /** A name as a configuration takes it. */
@@ -145,6 +146,7 @@ function readyWorkflows() {
 }
 
 // src/cli/commands/init/init.ts
+const PLACE = /^\.github\/[\w.-]+\.ya?ml$/;
 /** Sets the repository around the current folder up. What is there already stays as it is. */
 async function init(flags) {
 	try {
@@ -201,13 +203,14 @@ function chosen(names, root) {
 }
 async function planFor(root, workflows, { config, uses, auth, calls }) {
 	const file = config ?? ".github/raymond.yml";
-	if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file)) throw new UsageError(`${file} is not a place for a configuration.`, "For example --config .github/raymond-open.yml");
+	if (!PLACE.test(file)) throw new UsageError(`${file} is not a place for a configuration.`, "For example --config .github/raymond-open.yml");
 	return planSetup({
 		workflows,
 		config: {
 			file,
 			text: existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : null
 		},
+		others: otherConfigurations(root, file),
 		actionsWorkflows: actionsFilesIn(root),
 		toolchains: detectProject(await readProjectFiles(root)).toolchains,
 		uses,
@@ -219,6 +222,14 @@ async function planFor(root, workflows, { config, uses, auth, calls }) {
 			...workflows.map(({ path }) => path)
 		])
 	});
+}
+/** Those that the repository's own Actions workflows run. */
+function otherConfigurations(root, file) {
+	const named = actionsWorkflowsIn(root).map(({ inputs }) => inputs.config || ".github/raymond.yml");
+	return [.../* @__PURE__ */ new Set([USUAL_CONFIGURATION, ...named])].filter((one) => one !== file && PLACE.test(one) && lstatSync(join(root, one), { throwIfNoEntry: false })?.isFile() === true).map((one) => ({
+		file: one,
+		text: readFileSync(join(root, one), "utf8")
+	}));
 }
 async function ignoresAny(root, paths) {
 	requireNoPipe(root, paths);

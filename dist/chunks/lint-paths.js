@@ -1,7 +1,7 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
 import { a as readYaml } from "./parse-single-file.js";
-import { c as checkingWorkflows, n as agentsConfigured, x as readSetup } from "./plan-setup.js";
+import { E as readSetup, c as checkingWorkflows, n as agentsConfigured } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { i as findEntry, n as readScope, r as checkReferences, t as parseWorkflow } from "./parse-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";

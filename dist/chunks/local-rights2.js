@@ -1,5 +1,5 @@
 import { t as readProjectFiles } from "./project-files.js";
-import { a as restrictionsIn } from "./cell-rules.js";
+import { t as bothForbid } from "./cell-rules.js";
 import { t as ProblemError } from "./problem.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as cellOptions } from "./cell-settings.js";
@@ -12,29 +12,35 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 
 // src/cli/local-rights.ts
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
-async function localRights(workspace, config, { cell, path, isDoubtful, entry: named }) {
+async function localRights(workspace, config, { cell, path, configuration, entry: named }) {
 	const project = await projectIn(workspace, config);
-	if (config === null) return {
-		project,
-		...cell === "required" ? { cell: { mode: cell } } : {}
-	};
-	const entry = named ?? await entryAt(workspace, config, path);
-	const all = cellOptions({
+	const entry = named ?? (config === null ? void 0 : await entryAt(workspace, config, path));
+	const all = config === null ? {} : cellOptions({
 		input: {},
 		entry,
 		defaults: config.defaults
 	});
-	const said = isDoubtful ? restrictionsIn(all) : all;
+	const said = configuration.isDoubtful ? bothForbid(all, await cellBefore(workspace, configuration, path)) : all;
 	const options = cell === void 0 || cell !== "required" && said.mode === void 0 ? said : {
 		...said,
 		mode: cell
 	};
 	return {
-		workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
+		...config === null ? {} : { workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])) },
 		project,
 		...Object.keys(options).length === 0 ? {} : { cell: options },
-		...config.models === void 0 ? {} : { models: [...config.models] }
+		...config?.models === void 0 ? {} : { models: [...config.models] }
 	};
+}
+/** What the configuration said of the workflow before an agent may have written it, or taken it away. */
+async function cellBefore(workspace, { before }, path) {
+	const config = await configIn(before);
+	if (config === null) return {};
+	return cellOptions({
+		input: {},
+		entry: await entryAt(workspace, config, path),
+		defaults: config.defaults
+	});
 }
 /** By the files that are run, however their path is spelled, and through whatever links. */
 async function entryAt(workspace, { workflows }, path) {

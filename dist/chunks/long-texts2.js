@@ -1,7 +1,7 @@
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, l as encodeRun, o as takeOutLongTexts, r as longTextsIn, s as takeOutOfJournal, t as LONG_TEXTS } from "./long-texts.js";
-import { n as readNamed, t as readBlobs } from "./named-objects.js";
+import { n as readBlobs, r as readNamed } from "./named-objects.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
-import { n as entriesOf } from "./tree-object.js";
+import { r as entriesOf } from "./known-objects.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -212,12 +212,8 @@ function keyMissing(place) {
 // src/adapters/git-branch/read-tree.ts
 /** Content of a file of a commit; undefined when it is not there. */
 async function readTreeFile(repository, commit, path) {
-	const { exitCode, stdout } = await repository.attempt([
-		"cat-file",
-		"blob",
-		`${commit}:${path}`
-	]);
-	if (exitCode === 0) return stdout;
+	const [object] = path.includes("\n") ? [] : await readNamed(repository, [`${commit}:${path}`]);
+	if (object !== void 0) return object.type === "blob" ? object.content : void 0;
 	const named = await repository.attempt([
 		"rev-parse",
 		"--verify",
@@ -320,4 +316,4 @@ function textChanges(id, { files, texts }, { state, before }) {
 	return [...[...written].map(([path, text]) => [besideState(id, path), text]), ...gone.map((path) => [besideState(id, path), null])];
 }
 
-export { ledgerFile as A, SETTLED_RUNS as C, claimsFile as D, checkRunId as E, settledFolder as M, settledNotes as N, isOurReadme as O, stateFile as P, SETTLED_NOTES as S, besideState as T, withDigests as _, textsIn as a, README as b, listTreeFiles as c, openStateOf as d, requireReadable as f, wholeText as g, tampered as h, textChanges as i, runFolder as j, largeRef as k, readFolder as l, sha256Of as m, readLongTexts as n, listFolders as o, sealState as p, spreadFiles as r, listTreeBlobs as s, joinFiles as t, readTreeFile as u, CLAIMS_FOLDER as v, asideBranch as w, README_TEXT as x, OUTCOMES as y };
+export { runFolder as A, asideBranch as C, isOurReadme as D, claimsFile as E, settledNotes as M, stateFile as N, largeRef as O, SETTLED_RUNS as S, checkRunId as T, CLAIMS_FOLDER as _, textsIn as a, README_TEXT as b, readFolder as c, requireReadable as d, sealState as f, withDigests as g, wholeText as h, textChanges as i, settledFolder as j, ledgerFile as k, readTreeFile as l, tampered as m, readLongTexts as n, listFolders as o, sha256Of as p, spreadFiles as r, listTreeFiles as s, joinFiles as t, openStateOf as u, OUTCOMES as v, besideState as w, SETTLED_NOTES as x, README as y };

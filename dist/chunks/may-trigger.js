@@ -2,7 +2,7 @@ import { t as parseDuration } from "./duration.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
 import { a as spokenLines, i as linesOf, o as fieldAt } from "./parse-repo-event.js";
-import { d as passesPatterns, f as Incomplete, h as verbs, m as isVerb, o as roles, p as evaluateIf, u as parseFilterPattern } from "./parse-config.js";
+import { d as parseFilterPattern, f as passesPatterns, g as verbs, h as isVerb, m as evaluateIf, p as Incomplete, s as roles } from "./parse-config.js";
 
 // src/core/triggers/command-words.ts
 /** How the words behind a command are read: on a phone, and with what stands around them where they were copied from. */
@@ -97,6 +97,18 @@ function isStruck(word) {
 /** The same for an amount or a name: what a point or comma before it means is not guessed. */
 function bareValue(word) {
 	return stripped(word, MARKS);
+}
+/** What people put around an answer that is one word: Markdown, quotes, a full stop, and a sign that agrees behind it. Not what doubts or strikes out. */
+const AROUND_ANSWER = /^[\s*_"'`(“”„‘’«»]+|(?:[\s*_"'`)“”‘’«».!]|(?:👍|👌|🙏|🙌|🙂|😀|😄|😊|🎉|🚀|✅|✔|☑|💯|❤)(?:\ufe0f|\p{Emoji_Modifier})*)+$/gu;
+/** What is longer is no word with signs around it, and would take long to look through for them. */
+const LONGEST_ANSWER = 200;
+/** The same for an answer, in lower case; empty where signs around it do not close, or it is long. */
+function bareAnswer(text) {
+	if (text.length > LONGEST_ANSWER) return "";
+	const shown = seen(text).trim();
+	const bare = shown.replace(AROUND_ANSWER, "");
+	const at = shown.indexOf(bare);
+	return shown.slice(0, at).trim().split("").every((mark) => shown.slice(at + bare.length).includes(CLOSES[mark] ?? mark)) ? bare.toLowerCase() : "";
 }
 /** By hand: a pattern for the end of a long word would look from each of its characters. */
 function stripped(word, before) {
@@ -378,6 +390,7 @@ function parseGoOn(verb, after, config) {
 			...read
 		};
 	}
+	budgetUsd ??= amountMeant(others) ?? null;
 	const given = Object.keys(options).length === 0 ? {} : { options };
 	if (words.some(isStruck) && (budgetUsd !== null || "options" in given)) return wrong(`A part of /raymond ${verb} is struck out.`, "Write it again without that part.");
 	const run = runNamedBy(others, verb, config);
@@ -394,6 +407,17 @@ function parseGoOn(verb, after, config) {
 		...budgetUsd === null ? {} : { budgetUsd },
 		...given
 	};
+}
+/** The budget of a line that names nothing else, but a run: `budget 20`, `budget=20`, `$20`. In prose an amount raises nothing. */
+function amountMeant(words) {
+	const [first = "", second, ...more] = words.filter((word) => runIdOfWord(word) === void 0);
+	const isNamed = bareWord(first).toLowerCase() === "budget";
+	const [, inline] = /^budget[=:](.+)$/i.exec(bareValue(first)) ?? [];
+	const amount = isNamed ? second : second === void 0 ? inline ?? first : void 0;
+	const isAmount = isNamed || inline !== void 0 || bareValue(first).startsWith("$");
+	if (amount === void 0 || more.length > 0 || !isAmount) return void 0;
+	const read = optionValue("--budget", amount);
+	return typeof read === "number" ? read : void 0;
 }
 /** The option that is meant where its dashes stand apart. Any word can be a model: behind a dash in prose more of them follow. */
 function optionApart(after) {
@@ -626,9 +650,16 @@ function matchTriggers(event, config) {
 		problems: []
 	};
 	const outcomes = config.workflows.map((entry) => matchWorkflow(entry, event, commands));
+	const inVain = startingNothing(commands, outcomes);
 	return {
 		matches: outcomes.flatMap(({ match }) => match === void 0 ? [] : [match]),
-		misses: outcomes.flatMap(({ missed, more = [] }) => missed === void 0 ? more : [missed]),
+		misses: outcomes.flatMap(({ missed, more = [], problem }) => {
+			if (missed === void 0) return more;
+			return [problem === void 0 && names(inVain, missed.workflow) ? {
+				...missed,
+				isNamed: true
+			} : missed];
+		}),
 		problems: [...problems, ...outcomes.flatMap(({ problem }) => problem === void 0 ? [] : [problem])],
 		commands
 	};
@@ -653,6 +684,11 @@ function guardsCommand(event, config) {
 	const named = commands.flatMap((command) => command.type === "run" ? command.workflows : []);
 	return config.workflows.some((entry) => entry.if !== null && named.includes(entry.name));
 }
+/** Several workflows may have the same command, and leave it to each other by what their `if` says. */
+function startingNothing(commands, outcomes) {
+	const started = outcomes.flatMap(({ match }) => match?.by === "command" ? [match.entry.name] : []);
+	return commands.filter((command) => command.type === "run" && !command.workflows.some((name) => started.includes(name)));
+}
 function matchWorkflow(entry, event, commands) {
 	const { name } = entry;
 	const trigger = event.name === "schedule" ? void 0 : triggerFor(entry, event);
@@ -673,7 +709,11 @@ function matchWorkflow(entry, event, commands) {
 		};
 	}
 	if (event.name === "schedule") return matchSchedule(entry, event);
-	if (trigger === void 0) return { missed: miss(name, `It does not listen to ${event.name}.`) };
+	const instead = spoken.length > 0 ? { instead: `/raymond run ${name}` } : {};
+	if (trigger === void 0) return { missed: {
+		...miss(name, `It does not listen to ${event.name}.`),
+		...instead
+	} };
 	const fault = commandFault(trigger, event, spoken.some(isOwn)) ?? triggerSays;
 	if (fault !== void 0) return { missed: miss(name, fault) };
 	return guarded(entry, event, {
@@ -918,4 +958,4 @@ function no(why) {
 	};
 }
 
-export { ownEventFault as A, seen as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, names as F, parseCommands as I, renderHelp as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, unknownWords as R, needsChangedPaths as S, answerAmong as T, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, wordsFor as z };
+export { ownEventFault as A, bareAnswer as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, names as F, seen as H, parseCommands as I, renderHelp as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, unknownWords as R, needsChangedPaths as S, answerAmong as T, bareWord as V, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, wordsFor as z };

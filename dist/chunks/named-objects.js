@@ -1,8 +1,19 @@
 import { n as bringBlobs } from "./fetch-commit.js";
+import { t as knownObjects } from "./known-objects.js";
 
 // src/adapters/process/git/named-objects.ts
-/** Objects by their ids or by names such as `commit:folder`, in their order, by one process; undefined for one that is not here. */
+/** Objects by their ids or by names such as `commit:folder`, in their order, by one process at most; undefined for one that is not here. */
 async function readNamed(repository, names) {
+	const known = knownObjects(repository);
+	const here = names.map((name) => known.find(name));
+	const asked = names.filter((_, i) => here[i] === void 0);
+	const answers = await readAnew(repository, asked);
+	const told = new Map(asked.map((name, i) => [name, answers[i]]));
+	for (const [name, object] of told) if (object !== void 0) known.keep(object, name);
+	return names.map((name, i) => here[i] ?? told.get(name));
+}
+/** As they are now, for whom somebody could have put others in their place. */
+async function readAnew(repository, names) {
 	if (names.length === 0) return [];
 	const output = await repository.run(["cat-file", "--batch"], { input: names.map((name) => `${name}\n`).join("") });
 	const found = [];
@@ -35,4 +46,4 @@ async function readBlobs(repository, ids) {
 	});
 }
 
-export { readNamed as n, readBlobs as t };
+export { readBlobs as n, readNamed as r, readAnew as t };

@@ -1,8 +1,10 @@
+import { t as knownObjects } from "./known-objects.js";
 import { deflateSync } from "node:zlib";
 import { createHash } from "node:crypto";
 
 // src/adapters/process/git/new-objects.ts
 const NUMBERS = {
+	commit: 1,
 	tree: 2,
 	blob: 3
 };
@@ -19,6 +21,11 @@ async function writeObjects(repository, objects) {
 	const body = Buffer.concat([head, ...objects.flatMap((object) => [sizeOf(object), deflateSync(object.content)])]);
 	const input = Buffer.concat([body, createHash("sha1").update(body).digest()]);
 	await repository.run(["unpack-objects", "-q"], { input });
+	const known = knownObjects(repository);
+	for (const object of objects) known.keep({
+		...object,
+		id: idOf(object)
+	});
 }
 /** Four bits beside the type, then seven at a time, the lowest first. */
 function sizeOf({ type, content }) {

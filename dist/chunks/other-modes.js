@@ -3,7 +3,7 @@ import { n as federationVariables } from "./federation-in.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { i as fetchInto } from "./fetch-commit.js";
-import { i as writeCommit } from "./write-commit.js";
+import { a as writeCommit } from "./write-commit.js";
 import { t as ProblemError } from "./problem.js";
 import { n as readJobFacts } from "./job-facts.js";
 import { spawnSync } from "node:child_process";

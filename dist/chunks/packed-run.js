@@ -3,9 +3,9 @@ import { C as strictObject, _ as literal, d as array, w as string, y as number }
 import { r as lastWords } from "./run-git.js";
 import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
-import { a as writeTree, i as writeCommit } from "./write-commit.js";
-import { i as treeOf } from "./read-commit.js";
-import { O as isOurReadme, b as README, h as tampered, u as readTreeFile, x as README_TEXT } from "./long-texts2.js";
+import { a as textOfCommit, o as treeOf } from "./read-commit.js";
+import { a as writeCommit, n as draftTree } from "./write-commit.js";
+import { D as isOurReadme, b as README_TEXT, l as readTreeFile, m as tampered, y as README } from "./long-texts2.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 // src/adapters/git-branch/backoff.ts
@@ -160,11 +160,7 @@ function fixFor(branch, words) {
 const HISTORY = /^Raymond-History: (\d+)$/m;
 /** Commits in the branch's history, as its newest one counts them. */
 async function historyOf(repository, commit) {
-	const text = (await repository.run([
-		"cat-file",
-		"commit",
-		commit
-	])).toString();
+	const text = await textOfCommit(repository, commit);
 	return Number(HISTORY.exec(text)?.[1] ?? 1);
 }
 function createBranch({ repository, name, clock, entropy, backoff, large }) {
@@ -224,7 +220,7 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 			commit: at.commit
 		};
 		const changes = at.commit === null ? new Map([[README, README_TEXT], ...step.changes]) : step.changes;
-		const tree = await writeTree(repository, at.commit, changes);
+		const { id: tree, objects } = await draftTree(repository, at.commit, changes);
 		if (step.beside.length === 0 && !step.root && at.commit !== null && tree === await treeOf(repository, at.commit)) {
 			if (!await stands(at.commit)) throw new Hiccup("busy", "others were quicker each time");
 			return {
@@ -243,7 +239,7 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 		const commit = await writeCommit(repository, {
 			...draft,
 			message
-		});
+		}, objects);
 		histories.set(commit, history);
 		const updates = [{
 			ref,

@@ -1,16 +1,16 @@
-import { i as require_dist, r as repeatedKeys, t as parseYaml } from "./parse-yaml.js";
+import { a as CONFIG_BOUNDS, c as require_dist, r as repeatedKeys, s as yamlExcess, t as parseYaml } from "./parse-yaml.js";
 import { C as strictObject, D as union, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, f as boolean, i as ZodNullable, l as _enum, n as ZodEnum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
-import { i as wordOf, r as yamlExcess, t as CONFIG_BOUNDS } from "./bounds.js";
 import { a as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { o as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { F as agentNameSchema, I as byAgentSchema, M as cellLimitsSchema, V as followUpSchema, a as claudeOptionsSchema, o as commentsSchema } from "./run.js";
+import { H as followUpSchema, I as agentNameSchema, L as byAgentSchema, N as cellLimitsSchema, a as claudeOptionsSchema, o as commentsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as table } from "./table.js";
+import { t as wordOf } from "./word-of.js";
 
 // src/core/triggers/verbs.ts
 var import_dist = require_dist();
@@ -2613,4 +2613,4 @@ function oddNodes(document, places) {
 	return problems;
 }
 
-export { accessSchema as a, eventNames as c, passesPatterns as d, Incomplete as f, verbs as h, warningsThatHold as i, eventTable as l, isVerb as m, schemaProblems as n, roles as o, evaluateIf as p, placesIn as r, workflowSchema as s, parseConfig as t, parseFilterPattern as u };
+export { warningsThatHold as a, workflowSchema as c, parseFilterPattern as d, passesPatterns as f, verbs as g, isVerb as h, placesIn as i, eventNames as l, evaluateIf as m, schemaProblems as n, accessSchema as o, Incomplete as p, normaliseConfig as r, roles as s, parseConfig as t, eventTable as u };

@@ -33,34 +33,54 @@ const TAG = /<\/?[A-Za-z]/g;
 /** It errs to one side: a command that is overlooked can be typed again. */
 function leftOpenBy(line) {
 	const content = line.replace(CONTAINERS, "");
-	if (/^<\/?[A-Za-z]/.test(content) && isTagOpen(content, 0)) return "text";
+	const ends = tagEnds(content);
+	const isOpen = (column) => endOfTag(ends, column) === -1;
+	if (/^<\/?[A-Za-z]/.test(content) && isOpen(0)) return "text";
 	if (DEFINITION.test(content) || leavesBracketOpen(content)) return "paragraph";
-	for (const { index } of content.matchAll(TAG)) if (isTagOpen(content, index)) return "paragraph";
+	for (const { index } of content.matchAll(TAG)) if (isOpen(index)) return "paragraph";
 	return "nothing";
 }
 function isDefinition(line) {
 	return DEFINITION.test(line.replace(CONTAINERS, ""));
 }
-function isTagOpen(line, from) {
-	return endOfTag(line, from) === -1;
-}
 /** Whether a tag goes on in the next line within quotes, so that no other sign ends it. */
 function leavesAttributeOpen(line) {
-	return [...line.matchAll(TAG)].some(({ index }) => endOfTag(line, index, "quoted") === -1);
+	const ends = tagEnds(line);
+	for (const { index } of line.matchAll(TAG)) if (endOfTag(ends, index, "quoted") === -1) return true;
+	return false;
+}
+const UNQUOTED = -1;
+const QUOTED = -2;
+/** In one pass from the end: a line may hold thousands of tags, and to look ahead from each of them takes too long. */
+function tagEnds(line) {
+	const ends = new Int32Array(line.length + 1).fill(UNQUOTED);
+	if (!line.includes("<")) return ends;
+	const quotes = {
+		"\"": -1,
+		"'": -1
+	};
+	for (let at = line.length - 1; at >= 0; at--) {
+		const sign = line.charAt(at);
+		const end = ends[at + 1] ?? UNQUOTED;
+		const closing = quotes[sign];
+		if (sign === ">") ends[at] = at;
+		else if (closing === void 0) ends[at] = end;
+		else {
+			ends[at] = closing === -1 ? QUOTED : ends[closing + 1] ?? UNQUOTED;
+			quotes[sign] = at;
+		}
+	}
+	return ends;
 }
 /**
 * The column behind the tag that begins there, as HTML reads it; -1 where it goes on in the next line, perhaps within quotes. With
 * `quoted`, only within quotes.
 */
-function endOfTag(line, from, goesOn) {
-	let quote = "";
-	for (let at = from; at < Math.min(line.length, from + LONGEST); at++) {
-		const sign = line.charAt(at);
-		if (quote !== "") quote = sign === quote ? "" : quote;
-		else if (sign === ">") return at + 1;
-		else if (sign === "\"" || sign === "'") quote = sign;
-	}
-	return goesOn === "quoted" && quote === "" && line.length < from + 2e3 ? line.length : -1;
+function endOfTag(ends, from, goesOn) {
+	const length = ends.length - 1;
+	const end = ends[from] ?? UNQUOTED;
+	if (end >= 0 && end < from + 2e3) return end + 1;
+	return goesOn === "quoted" && end === UNQUOTED && length < from + 2e3 ? length : -1;
 }
 /** A bracket or the parenthesis of a link that is closed on a later line, or never. */
 function leavesBracketOpen(line) {
@@ -449,7 +469,7 @@ function afterTag(scan, name, at) {
 	};
 	if (HIDING.has(name) || (scan.isQuote || scan.open.length > 0) && BOUNDS.has(name)) scan.open.push(name);
 	if (scan.open.length > DEEPEST) return null;
-	const end = endOfTag(scan.lines[at.line] ?? "", at.column);
+	const end = endOfTag(endsIn(scan, at.line), at.column);
 	if (end === -1 && (scan.open.length > 0 || !scan.isText)) return null;
 	if (end === -1) scan.trust = "nothing";
 	else scan.quiet = later(scan.quiet, {
@@ -458,10 +478,15 @@ function afterTag(scan, name, at) {
 	});
 	return behind;
 }
+function endsIn({ lines, tagEnds: known }, index) {
+	const ends = known.get(index) ?? tagEnds(lines[index] ?? "");
+	known.set(index, ends);
+	return ends;
+}
 /** Only the end of the innermost tag ends anything, where it can be nothing but that: neither code, nor a part of a list or a table. */
 function afterEnd(scan, name, at) {
 	const line = scan.lines[at.line] ?? "";
-	const end = endOfTag(line, at.column);
+	const end = endOfTag(endsIn(scan, at.line), at.column);
 	if (end === -1) return afterTag(scan, `/${name}`, at);
 	const isMeant = scan.open.at(-1) === name && scan.trust !== "nothing" && !isQuiet(scan, at);
 	const isWhole = /^<\/[^\s>]+[ \t]*>$/.test(line.slice(at.column, end));
@@ -493,7 +518,23 @@ function later(a, b) {
 }
 
 // src/core/triggers/spoken-lines.ts
+/** Each comment of a thread is read several times in a job: for mail that it answers, for commands, for what it says to a round. */
+const readBefore = /* @__PURE__ */ new Map();
+let charactersRead = 0;
+const MOST_CHARACTERS_KEPT = 8e6;
 function spokenLines(text) {
+	const known = readBefore.get(text);
+	if (known !== void 0) return known;
+	const spoken = readText(text);
+	charactersRead += text.length;
+	if (charactersRead > MOST_CHARACTERS_KEPT) {
+		readBefore.clear();
+		charactersRead = text.length;
+	}
+	readBefore.set(text, spoken);
+	return spoken;
+}
+function readText(text) {
 	const lines = linesOf(text);
 	const { spoken } = readLines(lines.map(withoutStruck), CLEAR, 0);
 	return spoken.map(({ index }) => ({
@@ -512,7 +553,8 @@ function readLines(lines, before, depth) {
 	const whole = {
 		lines,
 		isQuote: depth > 0,
-		found: /* @__PURE__ */ new Map()
+		found: /* @__PURE__ */ new Map(),
+		tagEnds: /* @__PURE__ */ new Map()
 	};
 	const fenced = fencedLines(lines);
 	const spoken = [];
@@ -607,7 +649,9 @@ function linesOf(text) {
 
 // src/core/triggers/without-mail.ts
 /** Addresses that GitHub writes from, and all that it has replaced by stars, as it does in what comes by mail. */
-const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|notifications@(?:[\w-]+\.)*(?:github|ghe)\.[\w.-]+|@(?:noreply|reply)\.github\.[\w.-]+)(?:>|&gt;|<mailto:)/i;
+const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|notifications@([\w.-]+)|@(?:noreply|reply)\.github\.[\w.-]+)(?:>|&gt;|<mailto:)/gi;
+/** By itself: within the pattern of the address, each part of a long host would be tried as the one that counts. */
+const HOST = /^(?:[\w-]+\.)*(?:github|ghe)\.[\w.-]/i;
 /** Its subject; what stands in front of the repository is no word for a kind of change, as titles of commits have. */
 const SUBJECT = /^[^:：]{1,30}[:：]\s*(?!(?:build|chore|ci|docs|feat|fix|perf|style|test):)\p{L}{1,5}[:：]\s*\[[\w.-]+\/[\w.-]+\]\s/u;
 /** What GitHub writes below all that it sends of a thread. */
@@ -628,7 +672,10 @@ function withoutMail(body) {
 }
 function startOfMail(body, lines) {
 	const isQuoted = (from) => isQuote(lines.slice(from).find((line) => !isBlank(line)) ?? "");
-	return spokenLines(body).find(({ text, index }) => ADDRESS.test(text) && !isQuoted(index + 1) || SUBJECT.test(text))?.index;
+	return spokenLines(body).find(({ text, index }) => holdsAddress(text) && !isQuoted(index + 1) || SUBJECT.test(text))?.index;
+}
+function holdsAddress(line) {
+	return [...line.matchAll(ADDRESS)].some(([, host]) => host === void 0 || HOST.test(host));
 }
 /** Where the foot stands without the signs of a quote, so does the mail. What begins it may be unknown: the first paragraph is the author's. */
 function startAboveFoot(lines) {

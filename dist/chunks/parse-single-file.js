@@ -3,9 +3,9 @@ import { t as didYouMean } from "./near-names.js";
 import { a as splitPeople, i as splitChoices, n as joinChoices, r as nobodyIn } from "./ask-lists.js";
 import { i as splitStateFile, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
-import { i as require_dist, r as repeatedKeys, t as parseYaml } from "./parse-yaml.js";
+import { c as require_dist, i as compoundKeys, o as WORKFLOW_BOUNDS, r as repeatedKeys, s as yamlExcess, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
-import { i as wordOf, n as WORKFLOW_BOUNDS, r as yamlExcess } from "./bounds.js";
+import { t as wordOf } from "./word-of.js";
 
 // src/core/workflow/main-file.ts
 /** Which file of a single-file workflow is the workflow itself; the others are scripts that lie beside it. */
@@ -153,10 +153,13 @@ function readYaml(text, file, firstLine = 1) {
 			version: "1.2",
 			schema: "core",
 			lineCounter: lines,
-			uniqueKeys: false,
-			logLevel: "error"
+			uniqueKeys: false
 		});
-		const problems = [...document.errors.map((error) => syntaxProblem(error, place)), ...repeatedKeys(document).map(({ name, offset }) => repeated(name, place(offset)))];
+		const problems = [
+			...document.errors.map((error) => syntaxProblem(error, place)),
+			...repeatedKeys(document).map(({ name, offset }) => repeated(name, place(offset))),
+			...compoundKeys(document).map((offset) => compound(place(offset)))
+		];
 		if (problems.length > 0) return {
 			ok: false,
 			problems: problems.slice(0, 20)
@@ -201,6 +204,14 @@ function repeated(name, place) {
 		message: `The key "${name}" stands twice in one map.`,
 		place,
 		hint: "Keep one of them."
+	};
+}
+function compound(place) {
+	return {
+		code: "RAY-BAD-YAML",
+		message: "A list or a map cannot be a key here.",
+		place,
+		hint: "Write a text. One that begins with [ or { needs quotes."
 	};
 }
 /** Where the key of a value stands, or an item of a list; for a path that leads nowhere, its last part that is there. */

@@ -6667,8 +6667,60 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// src/core/yaml/repeated-keys.ts
+// src/core/yaml/bounds.ts
 var import_dist = require_dist();
+/** For what an author of workflows writes. */
+const WORKFLOW_BOUNDS = {
+	characters: 1048576,
+	levels: 64,
+	aliases: 100
+};
+/** For a repository's configuration, which is read on every event. */
+const CONFIG_BOUNDS = {
+	characters: 262144,
+	levels: 32,
+	aliases: 32
+};
+/** The lexer puts it before a scalar, so that its text is not taken for a token. */
+const SCALAR_FOLLOWS = "";
+/** Why a text is too big to be parsed as YAML; reads tokens alone, so that a hostile text costs no more than its length. */
+function yamlExcess(text, most) {
+	if (text.length > most.characters) return `has more than ${most.characters} characters`;
+	let open = 0;
+	let marksInLine = 0;
+	let aliases = 0;
+	let previous = "";
+	for (const token of new import_dist.Lexer().lex(text)) {
+		const isScalar = previous === SCALAR_FOLLOWS;
+		previous = token;
+		if (isScalar) continue;
+		if (token === "[" || token === "{") open++;
+		if (token === "]" || token === "}") open--;
+		if (token === "-" || token === "?") marksInLine++;
+		if (token === "\n" || token === "\r\n") marksInLine = 0;
+		if (token.startsWith("*")) aliases++;
+		if (open > most.levels || marksInLine > most.levels) return `is nested more than ${most.levels} levels deep`;
+		if (aliases > most.aliases) return `has more than ${most.aliases} aliases`;
+	}
+}
+
+// src/core/yaml/compound-keys.ts
+/**
+* Where lists and maps stand as keys, by themselves or by an alias. The library would write each of them out to make a key of it, one within
+* another once more at each level.
+*/
+function compoundKeys(document) {
+	const anchors = /* @__PURE__ */ new Map();
+	const found = [];
+	(0, import_dist.visit)(document, { Node: (role, node) => {
+		if (!(0, import_dist.isAlias)(node) && node.anchor !== void 0) anchors.set(node.anchor, node);
+		const meant = (0, import_dist.isAlias)(node) ? anchors.get(node.source) : node;
+		if (role === "key" && (0, import_dist.isCollection)(meant)) found.push(node.range?.[0] ?? 0);
+	} });
+	return found;
+}
+
+// src/core/yaml/repeated-keys.ts
 /** Keys that stand for the second time in their map. The library compares each key with all others, which is slow for many. */
 function repeatedKeys(document) {
 	const found = [];
@@ -6689,9 +6741,10 @@ function repeatedKeys(document) {
 // src/core/yaml/parse-yaml.ts
 /** The first few mistakes tell enough, and each costs the library more than a whole line of what is right. */
 const MOST_FAULTS = 32;
-/** The library's `parseDocument`, but that a text with so many mistakes is read no further than up to the last of these. */
+/** The library's `parseDocument`, but that it prints no warnings, which quote the text, and that a text with so many mistakes is read no further than up to the last of these. */
 function parseYaml(text, options) {
 	const composer = new import_dist.Composer({
+		logLevel: "error",
 		...options,
 		prettyErrors: false
 	});
@@ -6701,14 +6754,19 @@ function parseYaml(text, options) {
 	if (second !== void 0) document.errors.push(new import_dist.YAMLParseError([second.range[0], second.range[1]], "MULTIPLE_DOCS", "A second document begins here."));
 	return document;
 }
-/** What the text says; undefined where it has mistakes, or more aliases than `maxAliasCount`. */
+/** What the text says; undefined where it has mistakes, more aliases than `maxAliasCount`, or more of anything than a workflow may. */
 function readYaml(text, maxAliasCount) {
+	if (yamlExcess(text, WORKFLOW_BOUNDS) !== void 0) return void 0;
 	try {
 		const document = parseYaml(text, {
 			lineCounter: new import_dist.LineCounter(),
 			uniqueKeys: false
 		});
-		return document.errors.length > 0 || repeatedKeys(document).length > 0 ? void 0 : document.toJS({ maxAliasCount });
+		return [
+			document.errors,
+			repeatedKeys(document),
+			compoundKeys(document)
+		].some(({ length }) => length > 0) ? void 0 : document.toJS({ maxAliasCount });
 	} catch {
 		return;
 	}
@@ -6730,4 +6788,4 @@ function firstTwo(all) {
 	return found;
 }
 
-export { require_dist as i, readYaml as n, repeatedKeys as r, parseYaml as t };
+export { CONFIG_BOUNDS as a, require_dist as c, compoundKeys as i, readYaml as n, WORKFLOW_BOUNDS as o, repeatedKeys as r, yamlExcess as s, parseYaml as t };

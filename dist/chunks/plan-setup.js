@@ -1,12 +1,12 @@
 import { t as ProblemError } from "./problem.js";
 import { t as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
-import { B as followUpOf } from "./run.js";
-import { i as require_dist, n as readYaml, t as parseYaml } from "./parse-yaml.js";
+import { V as followUpOf } from "./run.js";
+import { c as require_dist, i as compoundKeys, n as readYaml, o as WORKFLOW_BOUNDS, s as yamlExcess, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
-import { i as wordOf, n as WORKFLOW_BOUNDS, r as yamlExcess } from "./bounds.js";
+import { t as wordOf } from "./word-of.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
-import { a as accessSchema, l as eventTable, n as schemaProblems, o as roles, r as placesIn, s as workflowSchema, t as parseConfig } from "./parse-config.js";
+import { c as workflowSchema, i as placesIn, n as schemaProblems, o as accessSchema, r as normaliseConfig, s as roles, t as parseConfig, u as eventTable } from "./parse-config.js";
 import { a as readActionsWorkflow, c as isOurAction, l as isOurCall, n as isCentral } from "./actions-workflow.js";
 import { l as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
 
@@ -63,7 +63,7 @@ function readSetup(content, file) {
 		lineCounter: lines,
 		uniqueKeys: false
 	});
-	if (document.errors.length > 0) return NONE;
+	if (document.errors.length > 0 || compoundKeys(document).length > 0) return NONE;
 	const value = document.toJS({ maxAliasCount: 100 });
 	const parsed = fileSchema$1.safeParse(value);
 	if (parsed.success) return {
@@ -94,6 +94,54 @@ function shown(setup) {
 		...labels === void 0 ? {} : { labels: Object.fromEntries(labelled) },
 		...secrets === void 0 ? {} : { secrets: Object.fromEntries(reasons) }
 	};
+}
+
+// src/core/setup/access/access-asked.ts
+/** Who may do what with a workflow: what its manifest asks for, held against what a configuration gives to all that it names. */
+const DEEDS = {
+	run: "start it",
+	stop: "stop it",
+	resume: "go on with it",
+	approve: "approve what it proposes",
+	answer: "answer its questions"
+};
+/** A manifest that names nobody is made for those who may start a workflow where nothing else is said. */
+function askedBy({ access }) {
+	return {
+		...access,
+		run: access?.run ?? "write"
+	};
+}
+/** Says what more people may do than the workflow is made for; undefined where nothing is. */
+function wider(name, asked, given) {
+	const deed = Object.keys(DEEDS).find((one) => compare(given[one], asked[one]) < 0);
+	const role = deed === void 0 ? void 0 : asked[deed];
+	if (deed === void 0 || role === void 0) return void 0;
+	return `${name} is made for ${who(role)} to ${DEEDS[deed]}, and here ${who(given[deed])} may.`;
+}
+function isNarrower(asked, given) {
+	return compare(given.run, asked.run) > 0;
+}
+function compare(given, asked) {
+	return asked === void 0 ? 0 : roles.indexOf(given) - roles.indexOf(asked);
+}
+function who(role) {
+	return role === "read" ? "everybody" : `people with the role ${role} or more`;
+}
+/** A configuration for those workflows that are made for people with the role, beside those that are there. */
+function fileFor(role, taken) {
+	const stem = `.github/raymond-${role === "read" || role === "triage" ? "open" : role}`;
+	return [stem, ...taken.map((_, at) => `${stem}-${at + 2}`)].map((name) => `${name}.yml`).find((name) => taken.every((one) => !one.endsWith(name))) ?? `${stem}.yml`;
+}
+/** `workflows` as the command line names them. */
+function initCommand(workflows, file, options = []) {
+	const names = workflows.map((name) => `--workflow ${shellWord(name)}`);
+	return onOneLine([
+		"raymond init",
+		...names,
+		`--config ${file}`,
+		...options
+	].join(" "));
 }
 
 // src/core/setup/follow-up-needs.ts
@@ -188,6 +236,22 @@ function addKey(text, path, key, value) {
 	if ((0, import_dist.isMap)(node)) return afterLast(text, node, lines);
 	if (node !== null && !((0, import_dist.isScalar)(node) && node.value === null)) throw new Error(`${path.join(".")} is not a map`);
 	return intoEmpty(text, node, pair, lines);
+}
+/** The text without a key that `addKey` has put there with this block; undefined where anything in it is not as that wrote it. */
+function takeKey(text, path, key, block) {
+	const { node, pair: map } = find(text, path);
+	if (!(0, import_dist.isMap)(node) || node.flow === true || map === void 0) return void 0;
+	const pair = node.items.find(({ key: one }) => (0, import_dist.isScalar)(one) && one.value === key);
+	if (pair === void 0) return void 0;
+	const [at] = rangeOf(pair.key);
+	const start = text.lastIndexOf("\n", at - 1) + 1;
+	const lines = indent(`${keyText(key)}:\n${indent(block, 2)}\n`, at - start);
+	const end = start + lines.length;
+	if (text.slice(start, end) !== lines || endOfLine(text, lastOffset(pair.value)) !== end - 1) return void 0;
+	const without = `${text.slice(0, start)}${text.slice(end)}`;
+	if (node.items.length > 1) return without;
+	const behind = rangeOf(map.key)[1] + 1;
+	return `${without.slice(0, behind)} {}${without.slice(behind)}`;
 }
 /** Adds a value to the list at a path; a single value becomes the first of a list. */
 function addItem(text, path, item) {
@@ -412,7 +476,7 @@ var Merge = class {
 		this.text = text;
 	}
 	at(...path) {
-		let value = (0, import_dist.parse)(this.text);
+		let value = (0, import_dist.parse)(this.text, { logLevel: "error" });
 		for (const part of path) value = typeof value === "object" && value !== null ? Reflect.get(value, part) : void 0;
 		return value;
 	}
@@ -585,6 +649,39 @@ function cronOf(value) {
 	return typeof value === "object" && value !== null ? Reflect.get(value, "cron") : void 0;
 }
 
+// src/core/setup/access/strictest.ts
+/** One for all workflows of a file, so each of them gets what the most careful one asks for. */
+function strictest(all) {
+	const highest = (key) => {
+		const said = all.map((access) => access?.[key] ?? (key === "run" ? "write" : void 0)).filter((role) => role !== void 0);
+		return said.length === 0 ? void 0 : said.reduce((a, b) => roles.indexOf(a) < roles.indexOf(b) ? b : a);
+	};
+	const least = (key) => {
+		const said = all.map((access) => access?.rate_limits?.[key]).filter((limit) => limit !== void 0);
+		return said.length === 0 ? void 0 : Math.min(...said);
+	};
+	const limits = withoutGaps({
+		actor_hour: least("actor_hour"),
+		issue_hour: least("issue_hour")
+	});
+	const [first, ...others] = all;
+	const bots = (first?.bots ?? []).filter(({ id }) => others.every((access) => access?.bots?.some((bot) => bot.id === id) === true));
+	return withoutGaps({
+		run: highest("run"),
+		stop: highest("stop"),
+		resume: highest("resume"),
+		approve: highest("approve"),
+		answer: highest("answer"),
+		bots: bots.length === 0 ? void 0 : bots,
+		four_eyes: all.some((access) => access?.four_eyes === true) ? true : void 0,
+		rate_limits: Object.keys(limits).length === 0 ? void 0 : limits
+	});
+}
+function withoutGaps(value) {
+	const entries = Object.entries(value).filter(([, one]) => one !== void 0);
+	return Object.fromEntries(entries);
+}
+
 // src/core/setup/checking-workflows.ts
 const MAX_LENGTH = 524288;
 const namesSchema = union([string().transform((name) => [name]), array(string())]);
@@ -628,18 +725,27 @@ function entryInput({ path, setup }) {
 		...Object.fromEntries(Object.entries(setup).filter(([key]) => isEntryKey(key)))
 	};
 }
+/** The same as the rest of the program sees it. */
+function entryOf(workflow) {
+	const [entry] = normaliseConfig({
+		version: 1,
+		workflows: { [workflow.name]: entryInput(workflow) }
+	}).workflows;
+	if (entry === void 0) throw new Error(`${workflow.name} has become no entry`);
+	return entry;
+}
 
 // src/core/setup/plan-configuration.ts
 const SCHEMA = "https://raw.githubusercontent.com/raymond-action/raymond-action/v1/schemas/config.schema.json";
 /** The configuration with entries for these workflows: a new one, or `existing` with what is missing. */
 function planConfiguration(existing, workflows) {
-	const before = existing === null ? {} : mapOf((0, import_dist.parse)(existing));
+	const before = existing === null ? {} : mapOf((0, import_dist.parse)(existing, { logLevel: "error" }));
 	const known = Object.keys(mapOf(before.workflows));
 	const missing = workflows.filter(({ name }) => !known.includes(name));
 	const kept = workflows.map(({ name }) => name).filter((name) => known.includes(name));
 	const access = existing === null ? strictest(workflows.map(({ setup }) => setup.access)) : mapOf(before.access);
 	const run = roleOf(access.run);
-	const narrowed = missing.filter(({ setup }) => roles.indexOf(setup.access?.run ?? "write") < roles.indexOf(run)).map(({ name }) => name);
+	const narrowed = missing.filter(({ setup }) => isNarrower(askedBy(setup), { run }));
 	if (existing === null) return {
 		text: newFile(access, run, missing),
 		kept,
@@ -651,32 +757,9 @@ function planConfiguration(existing, workflows) {
 		narrowed
 	};
 }
-/** One for all workflows of a file, so each of them gets what the most careful one asks for. */
-function strictest(all) {
-	const highest = (key) => {
-		const said = all.map((access) => access?.[key] ?? (key === "run" ? "write" : void 0)).filter((role) => role !== void 0);
-		return said.length === 0 ? void 0 : said.reduce((a, b) => roles.indexOf(a) < roles.indexOf(b) ? b : a);
-	};
-	const least = (key) => {
-		const said = all.map((access) => access?.rate_limits?.[key]).filter((limit) => limit !== void 0);
-		return said.length === 0 ? void 0 : Math.min(...said);
-	};
-	const limits = withoutGaps({
-		actor_hour: least("actor_hour"),
-		issue_hour: least("issue_hour")
-	});
-	const [first, ...others] = all;
-	const bots = (first?.bots ?? []).filter(({ id }) => others.every((access) => access?.bots?.some((bot) => bot.id === id) === true));
-	return withoutGaps({
-		run: highest("run"),
-		stop: highest("stop"),
-		resume: highest("resume"),
-		approve: highest("approve"),
-		answer: highest("answer"),
-		bots: bots.length === 0 ? void 0 : bots,
-		four_eyes: all.some((access) => access?.four_eyes === true) ? true : void 0,
-		rate_limits: Object.keys(limits).length === 0 ? void 0 : limits
-	});
+/** The configuration without an entry that `planConfiguration` has written; undefined where somebody has changed it since. */
+function withoutEntry(text, workflow) {
+	return takeKey(text, ["workflows"], workflow.name, blockOf(workflow));
 }
 function newFile(access, run, workflows) {
 	const isOpen = run === "read" || run === "triage";
@@ -714,10 +797,6 @@ function blockOf(workflow) {
 }
 function indented(text, columns) {
 	return text.replaceAll(/^/gm, " ".repeat(columns));
-}
-function withoutGaps(value) {
-	const entries = Object.entries(value).filter(([, one]) => one !== void 0);
-	return Object.fromEntries(entries);
 }
 function mapOf(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
@@ -789,25 +868,29 @@ function planSetup(facts) {
 	const { workflows, config } = facts;
 	const before = config.text === null ? null : parseConfig(config.text, config.file);
 	if (before !== null && before.config === null) throw problemsOf(before.problems);
+	if (before?.config) refuseWider(facts, before.config);
 	const configuration = planConfiguration(config.text, workflows);
 	const after = parseConfig(configuration.text, config.file);
 	if (after.config === null) throw problemsOf(after.problems);
 	const auth = authNeeds(facts.auth ?? "key", agentsOf(after.config));
 	const job = planJob(facts, needsOf(facts, after.config.workflows, auth));
+	const others = planOthers(facts, after.config);
 	const planned = [{
 		file: config.file,
 		text: configuration.text,
 		before: config.text
 	}, job];
 	return {
-		files: planned.filter(({ text, before }) => text !== before).map(({ file, text }) => ({
+		files: [...planned.filter(({ text, before }) => text !== before), ...others.files].map(({ file, text }) => ({
 			file,
 			text
 		})),
 		kept: [...planned.filter(({ text, before }) => text === before).map(({ file }) => file), ...configuration.kept.map((name) => `${config.file}: ${name}`)],
 		left: [
+			...others.left,
+			...keptWider(facts, after.config),
 			...job.left.map(byHand),
-			...configuration.narrowed.map(narrowed),
+			...configuration.narrowed.map((workflow) => narrowed(facts, workflow)),
 			...checksByOthers(after.config.workflows),
 			...commandsFor(facts, auth)
 		].map(copiedSafely)
@@ -897,10 +980,83 @@ function byHand(sentence) {
 		why: "it says something else now, and init changes nothing that it did not write"
 	};
 }
-function narrowed(name) {
+const ONE_FOR_ALL = "\"access\" is one for all workflows of a file";
+function narrowed(facts, workflow) {
 	return {
-		command: `raymond init --workflow ${name} --config .github/raymond-open.yml`,
-		why: `"access" is one for all workflows of a file: in a file of its own ${name} is open to everybody`
+		command: apart(facts, [workflow]),
+		why: `${ONE_FOR_ALL}: in a file of its own ${who(askedBy(workflow.setup).run)} may start ${workflow.name}`
+	};
+}
+/** What is made for people with a role would be open to more, as soon as it stands in such a file. */
+function refuseWider(facts, { access, workflows: entries }) {
+	const found = facts.workflows.filter(({ name }) => !entries.some((entry) => entry.name === name)).flatMap((workflow) => {
+		const sentence = wider(workflow.name, askedBy(workflow.setup), access);
+		return sentence === void 0 ? [] : [{
+			workflow,
+			sentence
+		}];
+	});
+	if (found.length === 0) return;
+	throw new ProblemError({
+		code: "RAY-SETUP-ACCESS",
+		message: `${found.map(({ sentence }) => sentence).join("\n")}\n${ONE_FOR_ALL}, so nothing was written.`,
+		place: facts.config.file,
+		hint: apart(facts, found.map(({ workflow }) => workflow))
+	});
+}
+/** Entries that are there stay, also those that somebody wrote below an `access` that lets in more people than they are made for. */
+function keptWider(facts, { access }) {
+	return facts.workflows.flatMap((workflow) => {
+		const sentence = wider(workflow.name, askedBy(workflow.setup), access);
+		return sentence === void 0 ? [] : [{
+			command: apart(facts, [workflow]),
+			why: sentence
+		}];
+	});
+}
+/** The command that sets workflows up where those may start them whom they are made for. */
+function apart({ config, others = [], uses, auth, calls }, workflows) {
+	const asked = workflows.map(({ setup }) => askedBy(setup));
+	const fitting = others.find(({ file, text }) => {
+		const access = parseConfig(text, file).config?.access;
+		return access !== void 0 && asked.every((one) => fits(one, access));
+	});
+	const { run = "write" } = strictest(asked);
+	return initCommand(workflows.map(({ name, given = name }) => given), fitting?.file ?? fileFor(run, [config.file, ...others.map(({ file }) => file)]), [
+		...uses === void 0 ? [] : [`--uses ${shellWord(uses)}`],
+		...auth === void 0 || auth === "key" ? [] : [`--auth ${auth}`],
+		...calls === void 0 ? [] : [`--calls ${shellWord(calls)}`]
+	]);
+}
+function fits(asked, access) {
+	return wider("", asked, access) === void 0 && !isNarrower(asked, access);
+}
+/** In two configurations a workflow runs, and costs, twice: it moves from one whose `access` does not fit it to one that does. */
+function planOthers({ workflows, config, others = [] }, { access }) {
+	const left = [];
+	return {
+		files: others.flatMap(({ file, text }) => {
+			const there = parseConfig(text, file).config;
+			if (there === null) return [];
+			let rest = text;
+			for (const workflow of workflows.filter((one) => there.workflows.some(({ path }) => path === entryOf(one).path))) {
+				const asked = askedBy(workflow.setup);
+				const without = fits(asked, access) && !fits(asked, there.access) ? withoutEntry(rest, workflow) : void 0;
+				rest = without ?? rest;
+				if (without === void 0) left.push(standsTwice(workflow.name, file, config.file));
+			}
+			return rest === text ? [] : [{
+				file,
+				text: rest
+			}];
+		}),
+		left
+	};
+}
+function standsTwice(name, there, here) {
+	return {
+		command: `# Take ${name} out of ${there}, or out of ${here}`,
+		why: "each of the two configurations starts it, and each of the runs costs"
 	};
 }
 function checksByOthers(entries) {
@@ -957,4 +1113,4 @@ function problemsOf([first, ...others]) {
 	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);
 }
 
-export { renderPermissions as _, secretCommand as a, roundKindsOf as b, checkingWorkflows as c, DISPATCH as d, INSTALL_CELLS as f, neededPermissions as g, flowYaml as h, planSetup as i, otherWorkflows as l, stepsJob as m, agentsConfigured as n, notInstalled as o, secretsIn as p, labelCommand as r, toolsToInstall as s, PULL_REQUESTS as t, ACTION as u, checksNeverStart as v, readSetup as x, eventOfRound as y };
+export { isNarrower as C, readSetup as E, initCommand as S, wider as T, renderPermissions as _, secretCommand as a, roundKindsOf as b, checkingWorkflows as c, DISPATCH as d, INSTALL_CELLS as f, neededPermissions as g, flowYaml as h, planSetup as i, otherWorkflows as l, stepsJob as m, agentsConfigured as n, notInstalled as o, secretsIn as p, labelCommand as r, toolsToInstall as s, PULL_REQUESTS as t, ACTION as u, checksNeverStart as v, who as w, fileFor as x, eventOfRound as y };

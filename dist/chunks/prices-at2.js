@@ -1,5 +1,5 @@
 import { n as pricesInText, t as pricesInFile } from "./prices-file.js";
-import { i as isInCheckout } from "./environment.js";
+import { a as isInCheckout } from "./environment.js";
 import { n as priceTable } from "./price-table.js";
 import { t as parseConfig } from "./parse-config.js";
 import { n as CONFIGURATION } from "./configuration-watch.js";

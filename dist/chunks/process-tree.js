@@ -1,4 +1,4 @@
-import { o as ownPath } from "./environment.js";
+import { c as ownPath } from "./environment.js";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";

@@ -1,13 +1,14 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
+import { t as tellWarnings } from "./tell-warnings.js";
 import { t as ProblemError } from "./problem.js";
 import { a as RUN_ID, c as dollars, d as runId, i as EFFORTS, l as duration, r as platformOf, s as countFor, t as hiddenFromCells, u as effort } from "./hidden-from-cells.js";
-import { c as takeNoProgramsFrom, s as ownTemp } from "./environment.js";
+import { l as ownTemp } from "./environment.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { n as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
-import { o as openCheckout, t as allWorktreesOf } from "./checkout.js";
+import { n as takeNoProgramsOf } from "./take-no-programs-of.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
 import { n as stateDirectory } from "./state-directory.js";
@@ -16,7 +17,7 @@ import { n as authKinds } from "./agent-auth.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as version } from "./package.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { inspect, parseArgs } from "node:util";
 
 // src/cli/commands/answer/answer-command.ts
@@ -30,24 +31,6 @@ function addAnswerCommand(program) {
 		const { answer } = await import("./answer.js");
 		await answer(id, text, flags);
 	});
-}
-
-// src/cli/worktrees/take-no-programs-of.ts
-/** Agents may be sent to all worktrees of a checkout: what lies there on the `PATH` may be of one that was, whatever is asked for now. */
-async function takeNoProgramsOf(root) {
-	const checkout = await openCheckout(root).catch(() => void 0);
-	const roots = (checkout === void 0 ? [] : await allWorktreesOf(checkout)).map((worktree) => worktree.root).filter((folder) => existsSync(join(folder, ".git")));
-	takeNoProgramsFrom([
-		root,
-		...roots,
-		...repositoriesAround(root)
-	]);
-}
-/** npm puts `node_modules/.bin` of each folder around on the `PATH`: a run there may have left programs too. */
-function repositoriesAround(root) {
-	const around = dirname(root);
-	if (around === root) return [];
-	return [...existsSync(join(around, ".git")) ? [around] : [], ...repositoriesAround(around)];
 }
 
 // src/cli/commands/cell/cell-command.ts
@@ -652,6 +635,7 @@ function addTestCommand(program) {
 async function main(argv) {
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", ignoreClosed);
 	process.on("uncaughtException", giveUp);
+	tellWarnings(say);
 	await takeNoProgramsOf(repositoryRoot(process.cwd()));
 	try {
 		const program = createProgram();

@@ -1,28 +1,32 @@
+import { r as readNamed } from "./named-objects.js";
+
 // src/adapters/process/git/read-commit.ts
 /** Id of a commit's tree. */
 async function treeOf(repository, commit) {
-	return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
+	return (await readCommit(repository, commit)).tree;
 }
 /** Ids of its parents in their order, as the commit says, whether or not they are here. */
-async function parentsOf(repository, commit, options) {
-	return parentsIn((await repository.run([
-		"cat-file",
-		"commit",
-		commit
-	], options)).toString());
+async function parentsOf(repository, commit) {
+	return (await readCommit(repository, commit)).parents;
 }
-/** Both, by one process. */
 async function readCommit(repository, commit) {
-	const text = (await repository.run([
-		"cat-file",
-		"commit",
-		commit
-	])).toString();
+	const text = await textOfCommit(repository, commit);
 	return {
 		tree: /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? "",
 		parents: parentsIn(text)
 	};
 }
+/** Headers and message, as git stores them. */
+async function textOfCommit(repository, commit) {
+	const [object] = await readNamed(repository, [commit]);
+	if (object?.type === "commit") return object.content.toString();
+	return (await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	])).toString();
+}
+/** By its text. */
 function parentsIn(text) {
 	const [headers = ""] = text.split("\n\n");
 	return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
@@ -37,4 +41,4 @@ async function isAncestor(repository, commit, descendant) {
 	])).exitCode === 0;
 }
 
-export { treeOf as i, parentsOf as n, readCommit as r, isAncestor as t };
+export { textOfCommit as a, readCommit as i, parentsIn as n, treeOf as o, parentsOf as r, isAncestor as t };

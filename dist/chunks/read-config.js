@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { n as MOST_INLINE, o as takeOutLongTexts } from "./long-texts.js";
-import { f as needsRole, r as allMay, s as mayDo } from "./may-trigger.js";
+import { f as needsRole, i as mayAllDo, r as allMay, s as mayDo } from "./may-trigger.js";
 import { t as parseConfig } from "./parse-config.js";
 import { n as priceTable } from "./price-table.js";
 import { r as isInside } from "./checkout.js";
@@ -103,6 +103,10 @@ const CLOSED = {
 	budgets: {},
 	workflows: []
 };
+/** Whether all who caused the event may do this; where no person caused it, nobody's role is needed. */
+function mayPeopleDo(action, { event, people, config }) {
+	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
+}
 /** Whether all who caused the event may do this with the run, by all of its rules. */
 function mayPeopleDoWith(run, action, facts) {
 	return needsRole(facts.event) ? byAll(run, facts, (access) => allMay(facts.people, (person) => mayDo(action, person, access))) : YES;
@@ -199,4 +203,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { mayPeopleDoWith as a, rememberClean as c, byAll as i, readConfig as n, redactJournal as o, jobPrices as r, redactRun as s, createRules as t };
+export { mayPeopleDo as a, redactRun as c, byAll as i, rememberClean as l, readConfig as n, mayPeopleDoWith as o, jobPrices as r, redactJournal as s, createRules as t };

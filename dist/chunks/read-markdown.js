@@ -1,4 +1,4 @@
-import { i as require_dist, t as parseYaml } from "./parse-yaml.js";
+import { c as require_dist, t as parseYaml } from "./parse-yaml.js";
 import { i as keyword$1, s as mapOf } from "./value.js";
 
 // src/core/steps/document.ts

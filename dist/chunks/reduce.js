@@ -1,6 +1,6 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as isTurn, C as isOpen$1, D as wasAway, E as wantedOfPeople, b as childrenTurns, j as leadsToTurn, k as isInFlight, l as findAgent, m as replaceAgent, t as RUN_VERSION, v as childId, w as mostAtOnce, x as childrenUsd } from "./run.js";
-import { _ as stateKey, c as awaitsApproval, f as allowedByMost, g as capThatHolds, h as raiseMost, i as spanId, m as whenAllowed, o as describeProposal, p as mostThatHolds, r as rootSpan, s as parseTransitions } from "./span-id.js";
+import { A as isInFlight, D as wantedOfPeople, M as leadsToTurn, O as wasAway, S as childrenUsd, T as mostAtOnce, j as isTurn, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
+import { _ as capThatHolds, c as awaitsApproval, g as raiseMost, h as whenAllowed, i as spanId, m as mostThatHolds, o as parseTransitions, p as allowedByMost, r as rootSpan, s as describeProposal, v as stateKey } from "./span-id.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
@@ -18,9 +18,9 @@ import { n as wholeStart } from "./whole-characters.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
 import { n as rebasePath, r as resolvePath } from "./paths.js";
 import { i as pinnedOf } from "./pinned.js";
-import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { n as joinChoices } from "./ask-lists.js";
 import { n as platformsOf } from "./state-file.js";
+import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { t as branchOfAgent } from "./work.js";
 import { n as isOfDiscussion } from "./thread.js";
 import { t as parseDuration } from "./duration.js";
@@ -6228,8 +6228,9 @@ function stopAtFailure(run, definitions) {
 function reportWhenItStops(before, run) {
 	const cameToRest = before?.status !== run.status || before.reason !== run.reason;
 	const isShown = run.issue !== null && run.parent === void 0 && run.reason !== "dispatched";
+	const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint;
 	const isAskedAnew = before !== void 0 && shownOfWorkers(before) !== shownOfWorkers(run);
-	if (run.status === "running" || !isShown || !(cameToRest || isAskedAnew)) return {
+	if (run.status === "running" || !isShown || !(cameToRest || isStoppedAnew || isAskedAnew)) return {
 		run,
 		added: []
 	};
@@ -6725,9 +6726,14 @@ function liftHalt(run, event) {
 }
 /** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
 function budgetAfter(run, { budget_usd, left_usd, most_usd, held_most }) {
-	const { held_usd: _, held_by: __, held_most: ___, ...rest } = run.budget;
-	const before = most_usd === void 0 ? rest : {
+	const { held_usd: _, held_by: __, held_most: ___, own, ...rest } = run.budget;
+	const uncapped = own === void 0 ? rest : {
 		...rest,
+		limit_usd: own.usd,
+		from: own.from
+	};
+	const before = most_usd === void 0 ? uncapped : {
+		...uncapped,
 		most_usd
 	};
 	const budget = budget_usd === void 0 ? before : {
@@ -6751,7 +6757,7 @@ function overridesAfter(run, event) {
 		effort,
 		max_duration_ms
 	}).filter(([, value]) => value !== void 0));
-	const most = budget_usd ?? run.budget.limit_usd;
+	const most = budget_usd ?? run.budget.own?.usd ?? run.budget.limit_usd;
 	const budgets = (state_budget_usd === void 0 ? [] : run.agents.filter(({ status }) => status === "failed" || status === "paused")).map((agent) => [keyOf(run, agent.scope, agent.current_state), Math.min(state_budget_usd ?? 0, most)]);
 	if (Object.keys(changed).length === 0 && budgets.length === 0) return run.overrides;
 	const state_budgets = {
@@ -6874,6 +6880,10 @@ function onRunStarted(event, definitions) {
 		budget: {
 			limit_usd: event.budget_usd,
 			spent_usd: 0,
+			...event.own_budget === void 0 ? {} : {
+				held_usd: event.budget_usd,
+				own: event.own_budget
+			},
 			...event.most_usd === void 0 ? {} : { most_usd: event.most_usd },
 			...event.budget_from === void 0 ? {} : { from: event.budget_from }
 		},
@@ -6931,216 +6941,6 @@ function mainOf({ worker, ...event }) {
 		asks: 0,
 		...event.recollection === void 0 ? {} : { recollection: event.recollection }
 	};
-}
-
-// src/core/protocol/render-transition.ts
-/** Writes a transition as the tag that asks for it. */
-function renderTransition(transition) {
-	const { tag } = transition;
-	const { required, optional, open } = tagGrammar[tag];
-	const own = [...required, ...optional].map((name) => [name, attributeText(name, Reflect.get(transition, name))]);
-	const others = open && "attributes" in transition ? Object.entries(transition.attributes) : [];
-	return `<${tag}${[...own, ...others].map(([name, value]) => value === void 0 ? "" : ` ${name}="${encodeAttribute(value)}"`).join("")}>${bodyOf(transition)}</${tag}>`;
-}
-/** What holds anyway when an attribute is left out. */
-const DEFAULTS = {
-	stack: "keep",
-	status: "success"
-};
-function attributeText(name, value) {
-	if (Array.isArray(value)) return value.length === 0 ? void 0 : name === "choices" ? joinChoices(value) : value.join(" ");
-	return typeof value === "string" && value !== DEFAULTS[name] ? value : void 0;
-}
-function bodyOf(transition) {
-	if ("target" in transition) return transition.target;
-	if ("prompt" in transition) return transition.prompt;
-	return "payload" in transition ? transition.payload : "";
-}
-
-// src/core/protocol/check-policy.ts
-/** Says which of the resolved transitions the state's policy forbids; undefined when it allows all of them, or has no entries. */
-function checkPolicy(state, transitions, workflow) {
-	const entries = policyOf(state);
-	if (entries.length === 0) return void 0;
-	const forbidden = transitions.find((transition) => !entries.some((entry) => matches(entry, transition, workflow)));
-	if (forbidden === void 0) return void 0;
-	return {
-		code: "RAY-POLICY-VIOLATION",
-		message: `${state.file} may not emit ${shown(forbidden)}.`,
-		hint: state.kind === "prompt" ? "Emit one of the tags under allowed_transitions, or add this one there." : `Name the state in the first comment (raymond: goto=${entries.map(({ target }) => target).join(",")},…) if the script is to go there, and not something that it starts.`
-	};
-}
-/** Every key that the entry names equals the emitted one. */
-function matches(entry, transition, workflow) {
-	const resolved = (name) => {
-		const state = resolveInWorkflow(workflow, name);
-		return state.ok ? state.file : name;
-	};
-	if (entry.tag !== transition.tag) return false;
-	const emitted = factsOf(transition);
-	return sameIfNamed(entry.target, emitted.target, isCrossWorkflow(transition) ? normalPath : resolved) && sameIfNamed(entry.return, emitted.return, resolved) && sameIfNamed(entry.next, emitted.next, resolved) && sameIfNamed(entry.timeout_next, emitted.timeout_next, resolved) && sameIfNamed(entry.payload, emitted.payload, (text) => text.trim()) && sameIfNamed(entry.status, emitted.status) && sameIfNamed(entry.input, emitted.input) && sameIfNamed(entry.cd, emitted.cd) && sameIfNamed(entry.stack, emitted.stack) && sameIfNamed(entry.timeout, emitted.timeout) && sameIfNamed(entry.for, emitted.for) && sameIfNamed(entry.rest, emitted.rest) && sameIfNamed(entry.runner, emitted.runner) && sameIfNamed(entry.to?.join(" "), emitted.to?.join(" ")) && sameIfNamed(entry.choices?.join("|"), emitted.choices?.join("|")) && Object.entries(entry.attributes ?? {}).every(([name, value]) => emitted.attributes?.[name] === value);
-}
-function sameIfNamed(wanted, emitted, normal = String) {
-	return wanted === void 0 || emitted !== void 0 && normal(wanted) === normal(emitted);
-}
-/** A transition under the keys that a policy entry uses. */
-function factsOf(transition) {
-	return transition;
-}
-function isCrossWorkflow({ tag }) {
-	return isTransitionTag(tag) && tagGrammar[tag].body === "workflow";
-}
-/** `./review/` and `review` are one path. */
-function normalPath(path) {
-	return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
-}
-function shown(transition) {
-	const text = renderTransition(transition);
-	return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-// src/core/protocol/resolve-transition.ts
-/**
-* Finds the state files that transitions name, in the scope of the one who emits them, and checks that they may stand
-* together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards, but beside a join.
-*/
-function resolveTransitions(transitions, workflow) {
-	const forks = transitions.filter(isFork);
-	const goingOn = transitions.find(({ tag }) => tag === "goto" || tag === "join");
-	const standTogether = forks.length > 0 && forks.length + (goingOn === void 0 ? 0 : 1) === transitions.length;
-	if (transitions.length > 1 && !standTogether) return failed(several(transitions));
-	const resolved = [];
-	for (const transition of transitions) {
-		const result = resolveTransition(transition, workflow);
-		if (!result.ok) return result;
-		resolved.push(result.transition);
-	}
-	return forks.length === 0 ? {
-		ok: true,
-		transitions: resolved
-	} : agree(resolved);
-}
-/** One transition with its names resolved to files of the scope. */
-function resolveTransition(transition, workflow) {
-	let problem;
-	const find = (name, attribute) => {
-		const state = resolveInWorkflow(workflow, name);
-		if (state.ok) return state.file;
-		const where = attribute === void 0 ? `<${transition.tag}>` : `${attribute} of <${transition.tag}>`;
-		problem ??= {
-			...state.problem,
-			message: `${where}: ${state.problem.message}`
-		};
-		return name;
-	};
-	const found = resolveNames(transition, find);
-	return problem === void 0 ? {
-		ok: true,
-		transition: found
-	} : {
-		ok: false,
-		problem
-	};
-}
-function resolveNames(transition, find) {
-	const found = namedStates(transition).map(({ field, name }) => [field, find(name, field === "target" ? void 0 : field)]);
-	return Object.assign({}, transition, Object.fromEntries(found));
-}
-function isFork(transition) {
-	return transition.tag === "fork" || transition.tag === "fork-workflow";
-}
-/** Gives every fork the state at which the parent goes on, which all of them must agree about. */
-function agree(transitions) {
-	const goto = transitions.find((transition) => transition.tag === "goto");
-	const forks = transitions.filter(isFork);
-	if (transitions.find((transition) => transition.tag === "join") !== void 0) return besideJoin(transitions, forks);
-	const withoutNext = forks.find(({ next }) => next === void 0);
-	if (goto === void 0 && withoutNext !== void 0) return failed(forkWithoutNext(withoutNext));
-	const ways = new Set([...forks.map((fork) => fork.next), goto?.target].filter((way) => way !== void 0));
-	const [next, ...others] = ways;
-	if (next === void 0 || others.length > 0) return failed(disagree([...ways]));
-	return {
-		ok: true,
-		transitions: transitions.map((transition) => isFork(transition) ? {
-			...transition,
-			next
-		} : transition)
-	};
-}
-/** The join says where the parent goes on, and nothing else may. */
-function besideJoin(transitions, forks) {
-	const withNext = forks.find(({ next }) => next !== void 0);
-	if (withNext === void 0) return {
-		ok: true,
-		transitions
-	};
-	return failed({
-		code: "RAY-FORK-NEXT-MISMATCH",
-		message: `<${withNext.tag}> has a next of its own beside a <join>.`,
-		hint: "Leave next out of the forks: the parent waits, and goes on at the next of the join."
-	});
-}
-function failed(problem) {
-	return {
-		ok: false,
-		problem
-	};
-}
-function several(transitions) {
-	const names = transitions.slice(0, 5).map(({ tag }) => `<${tag}>`);
-	const more = transitions.length > names.length ? ` and ${transitions.length - names.length} more` : "";
-	return {
-		code: "RAY-SEVERAL-TRANSITIONS",
-		message: `There are ${transitions.length} transition tags: ${names.join(", ")}${more}.`,
-		hint: "Emit exactly one. Only several forks, with at most one goto or join, may stand together."
-	};
-}
-function forkWithoutNext(fork) {
-	return {
-		code: "RAY-MISSING-FORK-NEXT",
-		message: `<${fork.tag}> needs next="…", the state at which its parent goes on.`,
-		hint: `For example ${renderTransition({
-			...fork,
-			next: "NEXT",
-			input: void 0,
-			attributes: {}
-		})}.`
-	};
-}
-function disagree(ways) {
-	return {
-		code: "RAY-FORK-NEXT-MISMATCH",
-		message: `The forks of one turn must go on at one state, these name ${ways.length}: ${ways.join(", ")}.`,
-		hint: "Give every fork the same next, and the goto beside them the same target."
-	};
-}
-
-// src/core/protocol/implicit-transition.ts
-/** What a state does that emits no tag: the one transition that its policy allows, when nothing about it is left open (P-TURN 4). */
-function implicitTransition(state, workflow) {
-	const [entry, ...others] = state.settings.allowed_transitions;
-	if (entry === void 0 || others.length > 0) return void 0;
-	const transition = determined(entry);
-	if (transition === void 0) return void 0;
-	const resolved = resolveTransitions([transition], workflow);
-	return resolved.ok ? resolved.transitions : void 0;
-}
-function determined(entry) {
-	const { tag, target, payload, attributes = {} } = entry;
-	const { body, required, optional, open } = tagGrammar[tag];
-	const content = {
-		state: target,
-		workflow: target,
-		text: payload,
-		none: ""
-	}[body];
-	const needed = open ? [...required, "next"] : required;
-	if (tag === "ask" || content === void 0 || needed.some((name) => Reflect.get(entry, name) === void 0)) return void 0;
-	const own = [...required, ...optional].flatMap((name) => {
-		const value = Reflect.get(entry, name);
-		return typeof value === "string" ? [[name, value]] : [];
-	});
-	return makeTransition(tag, new Map([...own, ...Object.entries(attributes)]), content);
 }
 
 // src/core/protocol/render-reminder.ts
@@ -7934,6 +7734,238 @@ function destination(run, agent, transition, definitions) {
 	};
 }
 
+// src/core/protocol/render-transition.ts
+/** Writes a transition as the tag that asks for it. */
+function renderTransition(transition) {
+	const { tag } = transition;
+	const { required, optional, open } = tagGrammar[tag];
+	const own = [...required, ...optional].map((name) => [name, attributeText(name, Reflect.get(transition, name))]);
+	const others = open && "attributes" in transition ? Object.entries(transition.attributes) : [];
+	return `<${tag}${[...own, ...others].map(([name, value]) => value === void 0 ? "" : ` ${name}="${encodeAttribute(value)}"`).join("")}>${bodyOf(transition)}</${tag}>`;
+}
+/** What holds anyway when an attribute is left out. */
+const DEFAULTS = {
+	stack: "keep",
+	status: "success"
+};
+function attributeText(name, value) {
+	if (Array.isArray(value)) return value.length === 0 ? void 0 : name === "choices" ? joinChoices(value) : value.join(" ");
+	return typeof value === "string" && value !== DEFAULTS[name] ? value : void 0;
+}
+function bodyOf(transition) {
+	if ("target" in transition) return transition.target;
+	if ("prompt" in transition) return transition.prompt;
+	return "payload" in transition ? transition.payload : "";
+}
+
+// src/core/protocol/check-policy.ts
+/** Says which of the resolved transitions the state's policy forbids; undefined when it allows all of them, or has no entries. */
+function checkPolicy(state, transitions, workflow) {
+	const entries = policyOf(state);
+	if (entries.length === 0) return void 0;
+	const forbidden = transitions.find((transition) => !entries.some((entry) => matches(entry, transition, workflow)));
+	if (forbidden === void 0) return void 0;
+	return {
+		code: "RAY-POLICY-VIOLATION",
+		message: `${state.file} may not emit ${shown(forbidden)}.`,
+		hint: state.kind === "prompt" ? "Emit one of the tags under allowed_transitions, or add this one there." : `Name the state in the first comment (raymond: goto=${entries.map(({ target }) => target).join(",")},…) if the script is to go there, and not something that it starts.`
+	};
+}
+/** Every key that the entry names equals the emitted one. */
+function matches(entry, transition, workflow) {
+	const resolved = (name) => {
+		const state = resolveInWorkflow(workflow, name);
+		return state.ok ? state.file : name;
+	};
+	if (entry.tag !== transition.tag) return false;
+	const emitted = factsOf(transition);
+	return sameIfNamed(entry.target, emitted.target, isCrossWorkflow(transition) ? normalPath : resolved) && sameIfNamed(entry.return, emitted.return, resolved) && sameIfNamed(entry.next, emitted.next, resolved) && sameIfNamed(entry.timeout_next, emitted.timeout_next, resolved) && sameIfNamed(entry.payload, emitted.payload, (text) => text.trim()) && sameIfNamed(entry.status, emitted.status) && sameIfNamed(entry.input, emitted.input) && sameIfNamed(entry.cd, emitted.cd) && sameIfNamed(entry.stack, emitted.stack) && sameIfNamed(entry.timeout, emitted.timeout) && sameIfNamed(entry.for, emitted.for) && sameIfNamed(entry.rest, emitted.rest) && sameIfNamed(entry.runner, emitted.runner) && sameIfNamed(entry.to?.join(" "), emitted.to?.join(" ")) && sameIfNamed(entry.choices?.join("|"), emitted.choices?.join("|")) && Object.entries(entry.attributes ?? {}).every(([name, value]) => emitted.attributes?.[name] === value);
+}
+function sameIfNamed(wanted, emitted, normal = String) {
+	return wanted === void 0 || emitted !== void 0 && normal(wanted) === normal(emitted);
+}
+/** A transition under the keys that a policy entry uses. */
+function factsOf(transition) {
+	return transition;
+}
+function isCrossWorkflow({ tag }) {
+	return isTransitionTag(tag) && tagGrammar[tag].body === "workflow";
+}
+/** `./review/` and `review` are one path. */
+function normalPath(path) {
+	return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
+}
+function shown(transition) {
+	const text = renderTransition(transition);
+	return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+// src/core/protocol/resolve-transition.ts
+/**
+* Finds the state files that transitions name, in the scope of the one who emits them, and checks that they may stand
+* together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards, but beside a join.
+*/
+function resolveTransitions(transitions, workflow) {
+	const forks = transitions.filter(isFork);
+	const goingOn = transitions.find(({ tag }) => tag === "goto" || tag === "join");
+	const standTogether = forks.length > 0 && forks.length + (goingOn === void 0 ? 0 : 1) === transitions.length;
+	if (transitions.length > 1 && !standTogether) return failed(several(transitions));
+	const resolved = [];
+	for (const transition of transitions) {
+		const result = resolveTransition(transition, workflow);
+		if (!result.ok) return result;
+		resolved.push(result.transition);
+	}
+	return forks.length === 0 ? {
+		ok: true,
+		transitions: resolved
+	} : agree(resolved);
+}
+/** One transition with its names resolved to files of the scope. */
+function resolveTransition(transition, workflow) {
+	let problem;
+	const find = (name, attribute) => {
+		const state = resolveInWorkflow(workflow, name);
+		if (state.ok) return state.file;
+		const where = attribute === void 0 ? `<${transition.tag}>` : `${attribute} of <${transition.tag}>`;
+		problem ??= {
+			...state.problem,
+			message: `${where}: ${state.problem.message}`
+		};
+		return name;
+	};
+	const found = resolveNames(transition, find);
+	return problem === void 0 ? {
+		ok: true,
+		transition: found
+	} : {
+		ok: false,
+		problem
+	};
+}
+function resolveNames(transition, find) {
+	const found = namedStates(transition).map(({ field, name }) => [field, find(name, field === "target" ? void 0 : field)]);
+	return Object.assign({}, transition, Object.fromEntries(found));
+}
+function isFork(transition) {
+	return transition.tag === "fork" || transition.tag === "fork-workflow";
+}
+/** Gives every fork the state at which the parent goes on, which all of them must agree about. */
+function agree(transitions) {
+	const goto = transitions.find((transition) => transition.tag === "goto");
+	const forks = transitions.filter(isFork);
+	if (transitions.find((transition) => transition.tag === "join") !== void 0) return besideJoin(transitions, forks);
+	const withoutNext = forks.find(({ next }) => next === void 0);
+	if (goto === void 0 && withoutNext !== void 0) return failed(forkWithoutNext(withoutNext));
+	const ways = new Set([...forks.map((fork) => fork.next), goto?.target].filter((way) => way !== void 0));
+	const [next, ...others] = ways;
+	if (next === void 0 || others.length > 0) return failed(disagree([...ways]));
+	return {
+		ok: true,
+		transitions: transitions.map((transition) => isFork(transition) ? {
+			...transition,
+			next
+		} : transition)
+	};
+}
+/** The join says where the parent goes on, and nothing else may. */
+function besideJoin(transitions, forks) {
+	const withNext = forks.find(({ next }) => next !== void 0);
+	if (withNext === void 0) return {
+		ok: true,
+		transitions
+	};
+	return failed({
+		code: "RAY-FORK-NEXT-MISMATCH",
+		message: `<${withNext.tag}> has a next of its own beside a <join>.`,
+		hint: "Leave next out of the forks: the parent waits, and goes on at the next of the join."
+	});
+}
+function failed(problem) {
+	return {
+		ok: false,
+		problem
+	};
+}
+function several(transitions) {
+	const names = transitions.slice(0, 5).map(({ tag }) => `<${tag}>`);
+	const more = transitions.length > names.length ? ` and ${transitions.length - names.length} more` : "";
+	return {
+		code: "RAY-SEVERAL-TRANSITIONS",
+		message: `There are ${transitions.length} transition tags: ${names.join(", ")}${more}.`,
+		hint: "Emit exactly one. Only several forks, with at most one goto or join, may stand together."
+	};
+}
+function forkWithoutNext(fork) {
+	return {
+		code: "RAY-MISSING-FORK-NEXT",
+		message: `<${fork.tag}> needs next="…", the state at which its parent goes on.`,
+		hint: `For example ${renderTransition({
+			...fork,
+			next: "NEXT",
+			input: void 0,
+			attributes: {}
+		})}.`
+	};
+}
+function disagree(ways) {
+	return {
+		code: "RAY-FORK-NEXT-MISMATCH",
+		message: `The forks of one turn must go on at one state, these name ${ways.length}: ${ways.join(", ")}.`,
+		hint: "Give every fork the same next, and the goto beside them the same target."
+	};
+}
+
+// src/core/protocol/implicit-transition.ts
+/** What a state does that emits no tag: the one transition that its policy allows, when nothing about it is left open (P-TURN 4). */
+function implicitTransition(state, workflow) {
+	const [entry, ...others] = state.settings.allowed_transitions;
+	if (entry === void 0 || others.length > 0) return void 0;
+	const transition = determined(entry);
+	if (transition === void 0) return void 0;
+	const resolved = resolveTransitions([transition], workflow);
+	return resolved.ok ? resolved.transitions : void 0;
+}
+function determined(entry) {
+	const { tag, target, payload, attributes = {} } = entry;
+	const { body, required, optional, open } = tagGrammar[tag];
+	const content = {
+		state: target,
+		workflow: target,
+		text: payload,
+		none: ""
+	}[body];
+	const needed = open ? [...required, "next"] : required;
+	if (tag === "ask" || content === void 0 || needed.some((name) => Reflect.get(entry, name) === void 0)) return void 0;
+	const own = [...required, ...optional].flatMap((name) => {
+		const value = Reflect.get(entry, name);
+		return typeof value === "string" ? [[name, value]] : [];
+	});
+	return makeTransition(tag, new Map([...own, ...Object.entries(attributes)]), content);
+}
+
+// src/core/engine/turn/read-transitions.ts
+/** What the text of a turn asks for, or why its state may not ask for that. */
+function readTransitions(text, state, workflow) {
+	const implicit = state.kind === "prompt" ? implicitTransition(state, workflow) : void 0;
+	if (implicit && state.kind === "prompt" && state.settings.force_implicit) return {
+		ok: true,
+		transitions: implicit
+	};
+	const parsed = parseTransitions(text);
+	if (!parsed.ok) return parsed.problem.code === "RAY-NO-TRANSITION" && implicit ? {
+		ok: true,
+		transitions: implicit
+	} : parsed;
+	const resolved = resolveTransitions(parsed.transitions, workflow);
+	if (!resolved.ok) return resolved;
+	const problem = checkPolicy(state, resolved.transitions, workflow);
+	return problem ? {
+		ok: false,
+		problem
+	} : resolved;
+}
+
 // src/core/engine/retold/retell.ts
 const NOTE = ["Note: you have worked on this before, but the conversation is not here any more. What the run knows of it is retold below;", "all else that was said or found is lost. Look at the files before you repeat anything."].join(" ");
 /** The beginning of a prompt whose agent's conversation is gone; empty for an agent that has had none, or still has it. */
@@ -8145,25 +8177,6 @@ function applyOrLoad(run, agent, transitions, { text, definitions, at, tries }) 
 		});
 	}
 	return applyTransitions(run, agent, transitions, definitions, at);
-}
-function readTransitions(text, state, workflow) {
-	const implicit = state.kind === "prompt" ? implicitTransition(state, workflow) : void 0;
-	if (implicit && state.kind === "prompt" && state.settings.force_implicit) return {
-		ok: true,
-		transitions: implicit
-	};
-	const parsed = parseTransitions(text);
-	if (!parsed.ok) return parsed.problem.code === "RAY-NO-TRANSITION" && implicit ? {
-		ok: true,
-		transitions: implicit
-	} : parsed;
-	const resolved = resolveTransitions(parsed.transitions, workflow);
-	if (!resolved.ok) return resolved;
-	const problem = checkPolicy(state, resolved.transitions, workflow);
-	return problem ? {
-		ok: false,
-		problem
-	} : resolved;
 }
 /** A policy can say what was meant, so the agent is asked again; without one, and for scripts, there is nobody to ask. */
 function onProtocolProblem(run, agent, problem, turn, definitions) {
@@ -9313,4 +9326,4 @@ function unchanged(run) {
 	};
 }
 
-export { require_picomatch as A, stateOf$1 as C, runMark as D, longValue as E, scriptEnvironment as O, narrowed as S, failureText as T, childOf$1 as _, checkContext as a, stateBudget as b, specifierKey as c, handedOn as d, isCancelledTurn as f, isGivenUp as g, agentSettings as h, carried as i, turnEnvironment as k, standsStill as l, namedWorkflow as m, renderTurn as n, openedBy as o, renderWorkers as p, withCutOffNote as r, checkProposals as s, reduce as t, awaitsShares as u, capOf as v, PLAIN_GIT as w, rootScope as x, costsMoney as y };
+export { turnEnvironment as A, narrowed as C, longValue as D, failureText as E, runMark as O, rootScope as S, PLAIN_GIT as T, isGivenUp as _, carried as a, costsMoney as b, checkProposals as c, awaitsShares as d, handedOn as f, agentSettings as g, namedWorkflow as h, readTransitions as i, require_picomatch as j, scriptEnvironment as k, specifierKey as l, renderWorkers as m, renderTurn as n, checkContext as o, isCancelledTurn as p, withCutOffNote as r, openedBy as s, reduce as t, standsStill as u, childOf$1 as v, stateOf$1 as w, stateBudget as x, capOf as y };

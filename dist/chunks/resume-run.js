@@ -1,6 +1,6 @@
-import { D as runMark } from "./reduce.js";
+import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { A as isTurn, k as isInFlight, l as findAgent } from "./run.js";
+import { A as isInFlight, j as isTurn, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";

@@ -1,6 +1,6 @@
 import { c as sealOf, o as identityIn, r as claudeCli, t as cachedProgram } from "./cached-program.js";
-import { a as restored, c as entryAt, i as reportCrash, l as eachInTurn, n as readInputs, o as sealRunnerFiles, r as failStep, s as removeLocked, t as endWhatIsLeft } from "./stray-problems.js";
-import { c as takeNoProgramsFrom, i as isInCheckout } from "./environment.js";
+import { a as reportWarnings, c as removeLocked, i as reportCrash, l as entryAt, n as readInputs, o as restored, r as failStep, s as sealRunnerFiles, t as endWhatIsLeft, u as eachInTurn } from "./stray-problems.js";
+import { a as isInCheckout, u as takeNoProgramsFrom } from "./environment.js";
 import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
 import { t as createClock } from "./clock.js";
@@ -402,6 +402,7 @@ function minutesOf({ maxMinutes, appId }) {
 * loaded.
 */
 async function runAction(env, bundle) {
+	reportWarnings();
 	try {
 		const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = env;
 		takeNoProgramsFrom(workspace ? [workspace] : [], temp ? [temp] : []);

@@ -1,4 +1,4 @@
-import { o as ownPath, s as ownTemp } from "./environment.js";
+import { c as ownPath, l as ownTemp } from "./environment.js";
 import { a as addLivingTree, n as endStrays, o as removeLivingTree, r as isMarked } from "./strays.js";
 import { t as startLongTimer } from "./long-timer.js";
 import { a as pidsSince, i as mayHaveLeftovers, n as endTree, t as TREE_VARIABLE } from "./process-tree.js";

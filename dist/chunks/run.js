@@ -814,6 +814,11 @@ const limitsSchema = strictObject({
 	/** Silence that ends a turn, in milliseconds, where the state says nothing else. */
 	timeout_ms: number().positive()
 });
+/** A limit, and who or what set it, for people. */
+const setBudgetSchema = strictObject({
+	usd: number(),
+	from: string()
+});
 /** What `budget-usd` lets a run have spent, and the configuration whose jobs have it; left out where the run does not name its own. */
 const heldMostSchema = strictObject({
 	usd: number(),
@@ -920,6 +925,8 @@ const runSchema = strictObject({
 		spent_usd: number(),
 		/** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
 		held_usd: number().optional(),
+		/** What the limit is again when somebody goes on with it, where those caps have left less than that as it began. */
+		own: setBudgetSchema.optional(),
 		/** Which of those caps other runs have used up while this one was at work; what it was doing then came to its end. */
 		held_by: string().optional(),
 		/** What `budget-usd` of the action lets a person raise the limit to, in a thread: as the last job of the run's own configuration had it. */
@@ -1033,4 +1040,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { isTurn as A, followUpOf as B, isOpen as C, wasAway as D, wantedOfPeople as E, agentNameSchema as F, hearsLines as H, byAgentSchema as I, traceContextSchema as L, cellLimitsSchema as M, refusedHostSchema as N, recollectionSchema as O, turnCellSchema as P, followsSchema as R, hadJob as S, parentSchema as T, datetime as U, followUpSchema as V, tallySchema as _, claudeOptionsSchema as a, childrenTurns as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, leadsToTurn as j, isInFlight as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, childId as v, mostAtOnce as w, childrenUsd as x, childSchema as y, shownSchema as z };
+export { isInFlight as A, shownSchema as B, hadJob as C, wantedOfPeople as D, parentSchema as E, turnCellSchema as F, followUpSchema as H, agentNameSchema as I, byAgentSchema as L, leadsToTurn as M, cellLimitsSchema as N, wasAway as O, refusedHostSchema as P, traceContextSchema as R, childrenUsd as S, mostAtOnce as T, hearsLines as U, followUpOf as V, datetime as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, isTurn as j, recollectionSchema as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, followsSchema as z };

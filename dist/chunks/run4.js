@@ -34,7 +34,7 @@ function run(workflow, flags) {
 				cell: flags.cell,
 				path: resolve(workflow),
 				entry,
-				isDoubtful: configuration.isDoubtful
+				configuration
 			})
 		}, store, ports, drive);
 	});
@@ -56,7 +56,7 @@ function budgetOf({ budget: usd }, said, mostByFiles) {
 	} };
 	return {
 		budget: said?.budget ?? null,
-		leftUnderCaps: mostByFiles
+		mostByFiles
 	};
 }
 function limitsOf(flags, said) {

@@ -1,9 +1,9 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
-import { n as baseEnvironment, o as ownPath } from "./environment.js";
+import { c as ownPath, n as baseEnvironment } from "./environment.js";
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
 import { S as record, d as array, w as string } from "./schemas.js";
 import { i as runOfBranch } from "./work.js";
-import { n as readTraceparent, s as parseTransitions } from "./span-id.js";
+import { n as readTraceparent, o as parseTransitions } from "./span-id.js";
 import { t as isStateFile } from "./state-file.js";
 import { S as isYamlMap, w as noFindings } from "./placeholders.js";
 import { n as isSteeringName } from "./steering-name.js";
@@ -1437,13 +1437,15 @@ async function readAll(directory) {
 
 // src/core/report/say-end.ts
 /** By its own words: a failed result is no success, and a question waits for somebody. */
-function signOf({ text }) {
+function signOf({ text }, refused) {
+	if (refused !== void 0) return "✕";
 	const said = transitionsIn(text);
 	if (said.some((one) => one.tag === "result" && one.status === "failure")) return "✕";
 	return said.some(({ tag }) => tag === "ask") ? "?" : "✓";
 }
-/** `  → REVIEW.md`: where a turn asked to go on; empty where it did not say. */
-function sayEnd({ text }) {
+/** `  → REVIEW.md`: where a turn asked to go on; empty where it did not say. What is refused is not told as done. */
+function sayEnd({ text }, refused) {
+	if (refused !== void 0) return `  refused: ${refused}`;
 	const said = [...new Set(transitionsIn(text).map(shortly))];
 	return said.length === 0 ? "" : `  ${said.join(", ")}`;
 }

@@ -1,8 +1,8 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
 import { _ as readShallow, a as addEmptyWorktree, c as replaceFile, d as isLeftOut, f as kindOf, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, o as fillWorktree, p as listIndex, u as GITLINK, v as withForeignObjects } from "./take-back-git.js";
-import { i as treeOf, n as parentsOf, r as readCommit } from "./read-commit.js";
-import { i as writeCommit, t as AGENT } from "./write-commit.js";
+import { i as readCommit, o as treeOf, r as parentsOf } from "./read-commit.js";
+import { a as writeCommit, t as AGENT } from "./write-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { c as worktreeAround, l as worktreesOf, s as readBeside } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";

@@ -61,6 +61,13 @@ function isPausedForPerson({ status, reason, agents }) {
 	if (status === "waiting") return reason === "interrupted";
 	return status === "suspended" && !GOES_ON.has(reason ?? "") && agents.every(({ resume_at }) => resume_at === null);
 }
+/** Which word of a person a run waits for, for a sentence; undefined where it waits for none. */
+function personsWord(run) {
+	if (run.status !== "waiting") return isPausedForPerson(run) ? "somebody to have it go on" : void 0;
+	const asks = [...run.asks, ...(run.children ?? []).flatMap(({ asks: of = [] }) => of)].map(({ id }) => id);
+	if (asks.length > 0) return `the answer to ${asks.join(", ")}`;
+	return awaitsApproval(run) ? "an approval" : isPausedForPerson(run) ? "somebody to have it go on" : void 0;
+}
 /** Whether a person has yet to agree to something that was proposed. */
 function awaitsApproval({ proposals = [] }) {
 	return proposals.some(({ status }) => status === "waiting");
@@ -69,6 +76,34 @@ function awaitsApproval({ proposals = [] }) {
 function votableAsk({ asks, status }) {
 	const [only, second] = asks;
 	return status !== "cancelled" && second === void 0 && only?.choices.length === 2 ? only : void 0;
+}
+
+// src/core/outbox/describe-proposal.ts
+/** What a proposal would do, on one line of plain text; numbers that it leaves out are those of the trigger. */
+function describeProposal(proposal, issue) {
+	switch (proposal.type) {
+		case "comment": return `comment on ${numbered(proposal.issue ?? issue)}`;
+		case "labels": return `labels of ${numbered(proposal.issue ?? issue)}: ${changes(proposal)}`;
+		case "assignees": return `assignees of ${numbered(proposal.issue ?? issue)}: ${changes(proposal)}`;
+		case "issue": return `new issue ${quoted(proposal.title)}${named("labels", proposal.labels)}${named("assignees", proposal.assignees)}`;
+		case "pull_request": return `${proposal.draft === false ? "" : "draft "}pull request ${quoted(proposal.title)}${proposal.base === void 0 ? "" : ` against ${proposal.base}`}`;
+		case "review": return `review of ${numbered(proposal.pull_request ?? issue)} (${proposal.event.toLowerCase().replace("_", " ")}, ${proposal.comments.length === 1 ? "1 comment" : `${proposal.comments.length} comments`})`;
+		case "reply": return `reply to review comment ${proposal.to}`;
+		case "dispatch": return `start of ${proposal.workflow}${proposal.ref === void 0 ? "" : ` on ${proposal.ref}`}`;
+	}
+}
+/** A quote within the title does not end it. */
+function quoted(title) {
+	return `"${title.replace(/[\\"]/g, "\\$&")}"`;
+}
+function named(what, names) {
+	return names.length === 0 ? "" : `, ${what}: ${names.join(", ")}`;
+}
+function numbered(issue) {
+	return issue === null ? "nothing" : `#${issue}`;
+}
+function changes({ add, remove }) {
+	return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(", ") || "no change";
 }
 
 // src/core/protocol/near-tag.ts
@@ -110,34 +145,6 @@ function noTransition(text) {
 	};
 }
 
-// src/core/outbox/describe-proposal.ts
-/** What a proposal would do, on one line of plain text; numbers that it leaves out are those of the trigger. */
-function describeProposal(proposal, issue) {
-	switch (proposal.type) {
-		case "comment": return `comment on ${numbered(proposal.issue ?? issue)}`;
-		case "labels": return `labels of ${numbered(proposal.issue ?? issue)}: ${changes(proposal)}`;
-		case "assignees": return `assignees of ${numbered(proposal.issue ?? issue)}: ${changes(proposal)}`;
-		case "issue": return `new issue ${quoted(proposal.title)}${named("labels", proposal.labels)}${named("assignees", proposal.assignees)}`;
-		case "pull_request": return `${proposal.draft === false ? "" : "draft "}pull request ${quoted(proposal.title)}${proposal.base === void 0 ? "" : ` against ${proposal.base}`}`;
-		case "review": return `review of ${numbered(proposal.pull_request ?? issue)} (${proposal.event.toLowerCase().replace("_", " ")}, ${proposal.comments.length === 1 ? "1 comment" : `${proposal.comments.length} comments`})`;
-		case "reply": return `reply to review comment ${proposal.to}`;
-		case "dispatch": return `start of ${proposal.workflow}${proposal.ref === void 0 ? "" : ` on ${proposal.ref}`}`;
-	}
-}
-/** A quote within the title does not end it. */
-function quoted(title) {
-	return `"${title.replace(/[\\"]/g, "\\$&")}"`;
-}
-function named(what, names) {
-	return names.length === 0 ? "" : `, ${what}: ${names.join(", ")}`;
-}
-function numbered(issue) {
-	return issue === null ? "nothing" : `#${issue}`;
-}
-function changes({ add, remove }) {
-	return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(", ") || "no change";
-}
-
 // src/core/trace/span-id.ts
 const OFFSET = 14695981039346656037n;
 const PRIME = 1099511628211n;
@@ -172,4 +179,4 @@ function readTraceparent(text) {
 	} : void 0;
 }
 
-export { stateKey as _, traceEnvironment as a, awaitsApproval as c, votableAsk as d, allowedByMost as f, capThatHolds as g, raiseMost as h, spanId as i, isPausedForPerson as l, whenAllowed as m, readTraceparent as n, describeProposal as o, mostThatHolds as p, rootSpan as r, parseTransitions as s, belowRun as t, needsSomebody as u };
+export { capThatHolds as _, traceEnvironment as a, awaitsApproval as c, personsWord as d, votableAsk as f, raiseMost as g, whenAllowed as h, spanId as i, isPausedForPerson as l, mostThatHolds as m, readTraceparent as n, parseTransitions as o, allowedByMost as p, rootSpan as r, describeProposal as s, belowRun as t, needsSomebody as u, stateKey as v };

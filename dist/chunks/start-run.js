@@ -1,4 +1,4 @@
-import { i as carried } from "./reduce.js";
+import { a as carried } from "./reduce.js";
 import { n as findWorkflow } from "./config.js";
 import { t as ProblemError } from "./problem.js";
 import { r as resolvePath } from "./paths.js";
@@ -91,7 +91,6 @@ async function startRun(request, store, ports, options) {
 }
 function startOf(request, chosen, { workflow, entry, warnings }, ports) {
 	const { input, working_directory } = workflow.kind === "states" ? workflow.manifest : {};
-	const budget = budgetOf(request, workflow);
 	const allWarnings = [
 		...request.warnings ?? [],
 		...warnings.map(sayWarning),
@@ -120,8 +119,7 @@ function startOf(request, chosen, { workflow, entry, warnings }, ports) {
 		...request.round,
 		...traceOf(request, ports),
 		limits: request.limits,
-		budget_usd: budget.usd,
-		budget_from: budget.from,
+		...budgetOf(request, workflow),
 		...request.mostUsd === void 0 ? {} : { most_usd: request.mostUsd },
 		nonce: ports.entropy.hex(8),
 		session_seed: ports.entropy.hex(16),
@@ -160,14 +158,27 @@ function entryIn(workflow, name) {
 		hint: "Name one of its states, in its manifest or under follow_up in .github/raymond.yml."
 	});
 }
-/** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */
-function budgetOf({ budget, leftUnderCaps }, workflow) {
+/** A repository's or a person's word replaces what the workflow says of itself. */
+function ownBudget({ budget, mostByFiles }, workflow) {
 	const own = workflow.kind === "states" ? workflow.manifest.budget_usd : void 0;
 	const set = budget ?? (own === void 0 ? BUILT_IN_BUDGET : {
 		usd: own,
 		from: "the workflow itself"
 	});
-	return leftUnderCaps !== void 0 && leftUnderCaps.usd < set.usd ? leftUnderCaps : set;
+	return mostByFiles !== void 0 && mostByFiles.usd < set.usd ? mostByFiles : set;
+}
+/** The caps of the configuration hold all the same; what they hold back is its own again once they leave more. */
+function budgetOf(request, workflow) {
+	const own = ownBudget(request, workflow);
+	const { leftUnderCaps: left } = request;
+	return left !== void 0 && left.usd < own.usd ? {
+		budget_usd: left.usd,
+		budget_from: left.from,
+		own_budget: own
+	} : {
+		budget_usd: own.usd,
+		budget_from: own.from
+	};
 }
 function sayWarning({ message, place, hint }) {
 	return [place === void 0 ? message : `${place}: ${message}`, ...hint === void 0 ? [] : [hint]].join(" ");

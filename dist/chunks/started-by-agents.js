@@ -1,6 +1,6 @@
 import { t as onOneLine } from "./invisible.js";
-import { d as passesPatterns, l as eventTable, o as roles, u as parseFilterPattern } from "./parse-config.js";
-import { _ as renderPermissions, a as secretCommand, b as roundKindsOf, f as INSTALL_CELLS, g as neededPermissions, h as flowYaml, l as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, v as checksNeverStart, y as eventOfRound } from "./plan-setup.js";
+import { d as parseFilterPattern, f as passesPatterns, u as eventTable } from "./parse-config.js";
+import { C as isNarrower, S as initCommand, T as wider, _ as renderPermissions, a as secretCommand, b as roundKindsOf, f as INSTALL_CELLS, g as neededPermissions, h as flowYaml, l as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, v as checksNeverStart, w as who, x as fileFor, y as eventOfRound } from "./plan-setup.js";
 import { n as isCentral, o as unreadableWorkflows, r as mayBe, t as drives } from "./actions-workflow.js";
 import { c as permissionsFor, s as keptForJob } from "./agent-auth.js";
 import { t as hearsEvent } from "./hears-event.js";
@@ -303,17 +303,28 @@ function checkNeeds(config, configFile, workflows, needy, around) {
 		...programsOf(needy, around)
 	];
 }
-/** That more people may start it than it is made for, the configuration itself is warned of. */
+/** `access` is one for all workflows of a file, and each of them is made for somebody. */
 function accessOf({ entry, setup }, { access }, place) {
-	const wanted = setup.access?.run;
-	if (wanted === void 0 || roles.indexOf(access.run) <= roles.indexOf(wanted)) return [];
-	const who = (role) => role === "read" ? "everybody" : `people with the role ${role} or more`;
-	return [{
-		level: "notice",
+	const asked = setup.access;
+	if (asked === void 0) return [];
+	const command = initCommand([`./${entry.path}`], fileFor(asked.run ?? "write", [place]));
+	const problem = {
 		code: "RAY-SETUP-ACCESS",
-		message: `${entry.name} is made for ${who(wanted)}, and here ${who(access.run)} may start it.`,
-		place,
-		hint: `To let ${who(wanted)} start it, put it into a file of its own: raymond init --workflow ${entry.name} --config .github/raymond-open.yml`
+		place
+	};
+	const message = wider(entry.name, asked, access);
+	if (message !== void 0) return [{
+		...problem,
+		level: "warning",
+		message,
+		hint: `Put it into a configuration of its own: ${command}`
+	}];
+	if (asked.run === void 0 || !isNarrower(asked, access)) return [];
+	return [{
+		...problem,
+		level: "notice",
+		message: `${entry.name} is made for ${who(asked.run)}, and here ${who(access.run)} may start it.`,
+		hint: `To let ${who(asked.run)} start it, put it into a file of its own: ${command}`
 	}];
 }
 const COUNTS = [

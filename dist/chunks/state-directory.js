@@ -1,7 +1,7 @@
 import { a as runGit } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
-import { a as isNoted, o as note, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
+import { a as isNoted, c as note, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { homedir } from "node:os";

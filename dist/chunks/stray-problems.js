@@ -6,6 +6,7 @@ import { t as didYouMean } from "./near-names.js";
 import { a as readAgentChoice, i as knownAgents } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
+import { t as tellWarnings } from "./tell-warnings.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { chmodSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -167,6 +168,10 @@ function withoutSecrets({ code, message, place, hint }, env) {
 function reportCrash(error) {
 	createJobLog().line(error instanceof Error ? error.stack ?? error.message : String(error));
 	process.exitCode = 1;
+}
+/** Warnings of libraries go the same way. */
+function reportWarnings() {
+	tellWarnings((text) => createJobLog().line(text));
 }
 
 // src/action/inputs.ts
@@ -330,4 +335,4 @@ async function endWhatIsLeft() {
 	}];
 }
 
-export { restored as a, entryAt as c, reportCrash as i, eachInTurn as l, readInputs as n, sealRunnerFiles as o, failStep as r, removeLocked as s, endWhatIsLeft as t };
+export { reportWarnings as a, removeLocked as c, reportCrash as i, entryAt as l, readInputs as n, restored as o, failStep as r, sealRunnerFiles as s, endWhatIsLeft as t, eachInTurn as u };

@@ -1,5 +1,5 @@
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, r as killTreeNow, s as signalEach, t as TREE_VARIABLE } from "./process-tree.js";
-import { o as ownPath } from "./environment.js";
+import { c as ownPath } from "./environment.js";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";

@@ -1,8 +1,8 @@
-import { i as isInCheckout, l as toolsAtHome } from "./environment.js";
+import { d as toolsAtHome, i as isIn, o as isNamedInCheckout, r as followLinks, s as isWritten } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { spawnSync } from "node:child_process";
-import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
-import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import { basename, delimiter, dirname, isAbsolute, join, normalize, resolve } from "node:path";
 import { homedir } from "node:os";
 
 // src/adapters/cell/find-programs.ts
@@ -76,6 +76,57 @@ function idOf(folder) {
 	}
 }
 
+// src/adapters/cell/ways.ts
+const NOTHING = {
+	mounts: [],
+	links: []
+};
+/**
+* Each link is read once. Whatever is decided of a path is decided by this one walk, and what is mounted is its end: an agent in another cell may put
+* something else in the place of a link, or of a file, between two looks. Undefined where the links lead in a circle.
+*/
+function wayTo(path, isPlaceOfAgents, readLink) {
+	const links = [];
+	let isTheirs = false;
+	const follow = (at, to, rest) => {
+		if (isPlaceOfAgents(at)) isTheirs = true;
+		else links.push({
+			at,
+			to,
+			rest: rest.filter((part) => part !== "")
+		});
+		return true;
+	};
+	const end = followLinks(path, follow, readLink);
+	return end === void 0 ? void 0 : {
+		end,
+		isTheirs,
+		links
+	};
+}
+/**
+* Links to make in a cell, which shows of everything the real place: those that are not seen there anyway. Where the cell has a folder of its own in
+* the place of one, as `/home` where that is a link, what comes after it becomes the link.
+*/
+function linksToLay(links, taken) {
+	const laid = /* @__PURE__ */ new Map();
+	for (const link of links) {
+		let { at, to } = link;
+		const rest = [...link.rest];
+		while (taken.some((place) => place !== at && isIn(place, at)) && !taken.includes(at)) {
+			const next = rest.shift();
+			if (next === void 0 || next === "." || next === "..") break;
+			to = normalize(join(isAbsolute(to) ? to : join(dirname(at), to), next));
+			at = join(at, next);
+		}
+		if (!taken.some((place) => isIn(place, at) || isIn(at, place)) && !laid.has(at)) laid.set(at, to);
+	}
+	return [...laid].map(([at, to]) => ({
+		at,
+		to
+	}));
+}
+
 // src/adapters/cell/system-mounts.ts
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = [
@@ -119,6 +170,23 @@ const MORE_TOOL_VARIABLES = [
 	"VIRTUAL_ENV",
 	"pythonLocation"
 ];
+/** Of these the programs and what finds them: hooks, caches and settings lie beside. */
+const PARTS_OF_TOOLS = {
+	VOLTA_HOME: ["bin", "tools"],
+	ASDF_DATA_DIR: [
+		"bin",
+		"installs",
+		"lib",
+		"libexec",
+		"plugins",
+		"shims"
+	],
+	MISE_DATA_DIR: [
+		"installs",
+		"plugins",
+		"shims"
+	]
+};
 /** What every cell sees of the machine, read-only. */
 function systemMounts({ environment, isRoot }) {
 	const there = FOLDERS.filter((folder) => existsSync(folder));
@@ -126,8 +194,17 @@ function systemMounts({ environment, isRoot }) {
 	const folders = there.filter((folder) => !links.includes(folder));
 	const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)));
 	const covered = (path) => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at));
-	const linked = (path) => links.some((link) => isIn(path, link)) && covered(realpathSync(path));
-	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter((folder) => !covered(folder) && existsSync(folder) && !linked(folder));
+	const home = homeOf(environment);
+	const own = installationOf(realpathSync(process.execPath), home);
+	const named = toolsOf(environment);
+	const led = ledTo(named.onPath.filter((bin) => !covered(bin)), home);
+	const tools = [.../* @__PURE__ */ new Set([
+		...named.folders,
+		own,
+		...led.folders
+	])].filter((folder) => !covered(folder) && existsSync(folder));
+	const certificates = certificateWays(environment);
+	const persons = [environment.HOME, environment.PWD].flatMap((path) => path?.startsWith("/") ? waysTo(path) : []);
 	return {
 		hidden,
 		links: links.map((at) => ({
@@ -142,12 +219,17 @@ function systemMounts({ environment, isRoot }) {
 				as: "hidden"
 			})),
 			...tools.flatMap(withoutLogins),
-			...certificateFiles(environment).filter((file) => !covered(file)).map(readable),
 			...isRoot ? privateIn("/etc").map((at) => ({
 				at,
 				as: "hidden"
 			})) : []
-		]
+		],
+		ways: [
+			...named.links,
+			...led.links,
+			...[...persons, ...certificates].flatMap(({ links }) => links)
+		],
+		certificates: new Map(certificates.filter(({ end }) => !covered(end)).flatMap(copyOf))
 	};
 }
 function isRoot() {
@@ -183,14 +265,14 @@ function runnersBelow(folder, depth) {
 	return foldersIn(folder).flatMap((one) => isRunner(one) ? [one] : runnersBelow(one, depth - 1));
 }
 function foldersIn(folder) {
+	return entriesOf(folder).flatMap((entry) => entry.isDirectory() ? [join(folder, entry.name)] : []);
+}
+function entriesOf(folder) {
 	try {
-		return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+		return readdirSync(folder, { withFileTypes: true });
 	} catch {
 		return [];
 	}
-}
-function isIn(path, folder) {
-	return path === folder || path.startsWith(`${folder}/`);
 }
 function readable(at) {
 	return {
@@ -207,32 +289,90 @@ function namedTools(environment) {
 		...toolsAtHome(environment),
 		...environment
 	};
-	return [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []);
+	const parts = Object.entries(PARTS_OF_TOOLS).flatMap(([name, folders]) => {
+		const place = tools[name];
+		return place ? folders.map((folder) => join(place, folder)) : [];
+	});
+	return [
+		...[...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []),
+		...parts,
+		...pythonsOfUv(environment)
+	];
+}
+/** To which environments of a checkout lead. It is shown and not told: uv installs others below the home in the cell. */
+function pythonsOfUv({ UV_PYTHON_INSTALL_DIR, XDG_DATA_HOME, HOME }) {
+	if (UV_PYTHON_INSTALL_DIR) return [UV_PYTHON_INSTALL_DIR];
+	const data = XDG_DATA_HOME || HOME && join(HOME, ".local/share");
+	return data ? [join(data, "uv/python")] : [];
 }
 function foldersOnPath({ PATH = "" }) {
 	return PATH.split(delimiter).filter((folder) => folder.startsWith("/"));
 }
-function toolFolders(environment) {
-	const named = namedTools(environment);
-	const onPath = foldersOnPath(environment).filter((folder) => existsSync(folder));
+/** What lies in a checkout is seen with it: a link there, mounted by itself, would show what it leads to. */
+function toolsOf(environment) {
 	const home = homeOf(environment);
-	const around = onPath.map((folder) => {
-		const parent = dirname(folder);
-		return isInstalled(folder) && !holdsBelongings(parent, home) ? parent : folder;
-	});
-	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder));
+	const named = namedTools(environment).filter(isAbsolute).flatMap(waysTo);
+	const onPath = foldersOnPath(environment).flatMap(waysTo);
+	const around = onPath.map(({ end }) => isInstalled(end) && !holdsBelongings(dirname(end), home) ? dirname(end) : end);
+	const folders = [...named.map(({ end }) => end), ...around];
+	return {
+		folders: [...new Set(folders)].filter((folder) => !holdsBelongings(folder, home) && !isNamedInCheckout(folder)),
+		onPath: onPath.map(({ end }) => end),
+		links: [...named, ...onPath].flatMap(({ links }) => links)
+	};
 }
-/** As variables name them: also in a home, of which cells show nothing else. A file that holds more than certificates stays there. */
-function certificateFiles(environment) {
+/**
+* Where links beside programs lead, as uv, pipx and npm make them in `~/.local/bin`: to an installation, whose own links may lead to another, or to
+* a program alone. In a folder that agents may write to a link may be of one, and what lies in a repository is a program of some project.
+*/
+function ledTo(bins, home, depth = 2) {
+	const ways = bins.filter((bin) => !isWritten(bin)).flatMap((bin) => linksIn(bin).flatMap(waysTo));
+	const found = ways.flatMap(({ end }) => isWritten(end) ? [] : installedWith(end, home));
+	const folders = [...new Set(found)];
+	const onPath = folders.map((folder) => join(folder, "bin")).filter((bin) => existsSync(bin));
+	const further = depth > 1 ? ledTo(onPath, home, depth - 1) : {
+		folders: [],
+		links: []
+	};
+	return {
+		folders: [...folders, ...further.folders],
+		onPath,
+		links: [...ways.flatMap(({ links }) => links), ...further.links]
+	};
+}
+function installedWith(program, home) {
+	const [, ofNpm] = /^(.*?\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(program) ?? [];
+	const bin = dirname(program);
+	const place = ofNpm ?? (isInstalled(bin) && !holdsBelongings(dirname(bin), home) ? dirname(bin) : program);
+	return [bin, dirname(bin)].some((folder) => existsSync(join(folder, ".git"))) || !isExecutable(program) ? [] : [place];
+}
+function isExecutable(file) {
+	const found = statSync(file, { throwIfNoEntry: false });
+	return found?.isFile() === true && (found.mode & 73) !== 0;
+}
+function linksIn(folder) {
+	return entriesOf(folder).flatMap((entry) => entry.isSymbolicLink() ? [join(folder, entry.name)] : []);
+}
+/** None where a link of an agent leads there. */
+function waysTo(path) {
+	const way = wayTo(path, isNamedInCheckout);
+	return way === void 0 || way.isTheirs ? [] : [way];
+}
+/** As variables name them: also in a home, of which cells show nothing else. */
+function certificateWays(environment) {
 	const named = CERTIFICATE_VARIABLES.flatMap((name) => environment[name] || []);
-	return [...new Set(named)].filter((file) => {
-		if (!file.startsWith("/") || isInCheckout(file)) return false;
-		const text = readForeignFile(file, {
-			most: MOST_CERTIFICATES,
-			follow: true
-		})?.toString("latin1") ?? "";
-		return text.length < MOST_CERTIFICATES && text.includes("-----BEGIN CERTIFICATE-----") && !text.includes("PRIVATE KEY-----");
-	});
+	return [...new Set(named)].filter((file) => file.startsWith("/")).flatMap(waysTo);
+}
+const CERTIFICATE = /-----BEGIN (TRUSTED )?CERTIFICATE-----[\sA-Za-z0-9+/=]*-----END \1CERTIFICATE-----/g;
+/** Of what else may stand in such a file, such as a login, nothing; a file with a key stays where it is. What lies in a checkout is seen with it. */
+function copyOf({ end }) {
+	if (isNamedInCheckout(end)) return [];
+	const text = readForeignFile(end, {
+		most: MOST_CERTIFICATES,
+		follow: false
+	})?.toString("latin1") ?? "";
+	const blocks = [...text.matchAll(CERTIFICATE)].map(([block]) => `${block}\n`);
+	return text.length < MOST_CERTIFICATES && blocks.length > 0 && !text.includes("PRIVATE KEY-----") ? [[end, blocks.join("")]] : [];
 }
 /** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo`; or the program alone, as in `~/bin`. */
 function installationOf(program, home) {
@@ -260,7 +400,8 @@ const LOGINS = [
 	"credentials",
 	"credentials.json",
 	"credentials.toml",
-	"auth.json"
+	"auth.json",
+	".git/config"
 ];
 function withoutLogins(at) {
 	const isLogin = (file) => existsSync(file) && lstatSync(file).isFile();
@@ -270,9 +411,9 @@ function withoutLogins(at) {
 		as: "hidden"
 	}))];
 }
-/** As pyenv (`versions/3.12`) and nvm (`versions/node/v24`) have them. */
+/** As pyenv (`versions/3.12`), nvm (`versions/node/v24`), volta (`tools/image/node/24`) and asdf (`installs/nodejs/24`) have them. */
 function versionsIn(at) {
-	const versions = foldersIn(join(at, "versions"));
+	const versions = (/^(?:installs|plugins|python)$/.test(basename(at)) ? [at] : [join(at, "versions"), join(at, "image")]).flatMap(foldersIn);
 	return [...versions, ...versions.flatMap(foldersIn)];
 }
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
@@ -289,4 +430,4 @@ function privateIn(folder) {
 	});
 }
 
-export { placesOfTools as a, onlyInSame as c, versionOfBwrap as d, isRoot as i, findCellPrograms as l, installationOf as n, systemMounts as o, isIn as r, withoutLogins as s, homeOf as t, findOnPath as u };
+export { systemMounts as a, linksToLay as c, findCellPrograms as d, findOnPath as f, placesOfTools as i, wayTo as l, installationOf as n, withoutLogins as o, versionOfBwrap as p, isRoot as r, NOTHING as s, homeOf as t, onlyInSame as u };

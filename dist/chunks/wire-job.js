@@ -1,7 +1,7 @@
 import { n as cutText, t as createJobLog } from "./job-log.js";
 import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, m as isPlainId, o as findEvents, s as layEvents } from "./replay-backend.js";
-import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
+import { A as runFolder, C as asideBranch, E as claimsFile, M as settledNotes, N as stateFile, O as largeRef, S as SETTLED_RUNS, T as checkRunId, _ as CLAIMS_FOLDER, c as readFolder, d as requireReadable, f as sealState, g as withDigests, i as textChanges, j as settledFolder, k as ledgerFile, l as readTreeFile, m as tampered, n as readLongTexts, o as listFolders, p as sha256Of, r as spreadFiles, t as joinFiles, u as openStateOf, v as OUTCOMES, w as besideState, x as SETTLED_NOTES, y as README } from "./long-texts2.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { C as strictObject, D as union, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
@@ -12,7 +12,7 @@ import { t as createGrowingRedactor } from "./redact.js";
 import { D as mayTakeOverClaim, _ as renderProposalMarker, b as runMarkerStart, f as pullsOf, g as parseRunMarker, h as commentOfRun, i as isEditedSince, p as pushedBy, u as opened, v as renderResultMarker, w as isForUs, y as renderRunMarker } from "./comment-age.js";
 import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
-import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
+import { l as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
 import { _ as readShallow, c as replaceFile, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, p as listIndex, u as GITLINK, v as withForeignObjects } from "./take-back-git.js";
@@ -21,20 +21,20 @@ import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
-import { a as writeTree, i as writeCommit, n as isOurName, r as isWrittenByUs, t as AGENT } from "./write-commit.js";
+import { a as writeCommit, i as isWrittenByUs, o as writeTree, r as isOurName, t as AGENT } from "./write-commit.js";
 import { t as pLimit } from "./p-limit.js";
-import { A as isTurn, S as hadJob, l as findAgent } from "./run.js";
+import { C as hadJob, j as isTurn, l as findAgent } from "./run.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
 import { r as laterBranch, t as branchOfAgent } from "./work.js";
-import { i as treeOf, t as isAncestor } from "./read-commit.js";
-import { n as readNamed, t as readBlobs } from "./named-objects.js";
+import { o as treeOf, t as isAncestor } from "./read-commit.js";
+import { n as readBlobs, t as readAnew } from "./named-objects.js";
 import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
-import { _ as stateKey, d as votableAsk, f as allowedByMost, g as capThatHolds, h as raiseMost, m as whenAllowed, o as describeProposal, p as mostThatHolds, u as needsSomebody } from "./span-id.js";
+import { _ as capThatHolds, f as votableAsk, g as raiseMost, h as whenAllowed, m as mostThatHolds, p as allowedByMost, s as describeProposal, u as needsSomebody, v as stateKey } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { c as textAt, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
@@ -46,7 +46,7 @@ import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { a as placesOfTools } from "./system-mounts.js";
+import { i as placesOfTools } from "./system-mounts.js";
 import { t as EVEN_IGNORED } from "./run-git.js";
 import { t as createGitIndex } from "./git-index.js";
 import { p as openPlainCell } from "./turn-placeholders.js";
@@ -525,7 +525,7 @@ function splitFences(text) {
 		else if (MAY_OPEN_HTML$2.test(line)) inHtml = true;
 		const end = FENCE_LIKE$1.test(line) ? fenceEnd(lines, at, {
 			inHtml,
-			before: paragraphBefore(prose)
+			before: () => paragraphBefore(prose)
 		}) : "none";
 		if (end === "none") {
 			prose.push(line);
@@ -561,7 +561,7 @@ function fenceEnd(lines, at, { inHtml, before }) {
 	const [, spaces, marker] = OPENING.exec(line) ?? [];
 	if (spaces === void 0 || marker === void 0 || inHtml) return "unclear";
 	if (spaces === "") return flushFenceEnd(lines, at, marker);
-	return spanRegions(before.join("\n")) === void 0 ? "unclear" : indentedFenceEnd(lines, at, {
+	return spanRegions(before().join("\n")) === void 0 ? "unclear" : indentedFenceEnd(lines, at, {
 		margin: spaces,
 		marker
 	});
@@ -955,6 +955,7 @@ function differ(changed, regions) {
 const MAY_OPEN_HTML = /^(?:[ \t>*+-]|\d+[.)])*<(?!https?:)[A-Za-z/!?]/im;
 function escapeOthers(text, mayLink) {
 	return text.split(/(\n[ \t]*\n)/).map((paragraph) => {
+		if (!paragraph.includes("<")) return paragraph;
 		const plain = new Set(plainTags(paragraph).map(({ at }) => at));
 		const mayBeHtml = MAY_OPEN_HTML.test(paragraph);
 		return escapeTags(paragraph, (at) => {
@@ -998,20 +999,52 @@ function clean(text, options) {
 	}
 	return asCode(current, options);
 }
-/** The same, cut to a length in UTF-16 units; `rest` says where the whole text is and counts as well. It is asked only when needed. */
+/** The same, cut to a length in UTF-16 units. */
 function cleanWithin(text, maxLength, options) {
+	const { finish = (clean) => clean } = options;
 	const redacted = options.redactor.redact(removeInvisible(text));
 	if (redacted.length <= maxLength * 2) {
-		const whole = clean(redacted, options);
+		const whole = finish(clean(redacted, options));
 		if (whole.length <= maxLength) return whole;
 	}
 	const rest = typeof options.rest === "string" ? options.rest : options.rest();
 	const tail = `\n\n${rest}`;
-	for (let room = maxLength - tail.length; room > 0; room = Math.floor(room * .9)) {
-		const part = clean(cutText(redacted, room), options);
-		if (part.length + tail.length <= maxLength) return part + tail;
+	return longPart(maxLength, tail.length, (room) => finish(clean(cutText(redacted, room), options) + tail)) ?? cutText(finish(rest), maxLength);
+}
+/** Each try costs as much as the text is long. */
+const TRIES$2 = 8;
+/** How much of the most that could be shown is enough. */
+const ENOUGH = .9;
+/** Of the texts of different room that fit into a length one of the longest; undefined where none fits. `least` is the length without any room. */
+function longPart(maxLength, least, textOf) {
+	let found;
+	let fits = {
+		room: 0,
+		length: least
+	};
+	let exceeds;
+	let room = maxLength - least;
+	for (let tries = 0; room > 0 && (found === void 0 || tries < TRIES$2); tries += 1) {
+		const text = textOf(room);
+		const tried = {
+			room,
+			length: text.length
+		};
+		if (tried.length > maxLength) exceeds = tried;
+		else {
+			found = text;
+			fits = tried;
+		}
+		if (exceeds === void 0 || fits.length >= maxLength * ENOUGH || fits.room >= exceeds.room * ENOUGH) break;
+		room = roomBetween(fits, exceeds, maxLength);
 	}
-	return cutText(rest, maxLength);
+	return found;
+}
+/** Where the length would be nearly reached if the text grew evenly. A text may grow at one end alone, so each try also leaves out a part of the others. */
+function roomBetween(fits, exceeds, maxLength) {
+	const share = (maxLength * .97 - fits.length) / (exceeds.length - fits.length);
+	const [least, most] = fits.room === 0 ? [.02, .5] : [.1, .9];
+	return fits.room + Math.floor((exceeds.room - fits.room) * Math.min(Math.max(share, least), most));
 }
 /** Text for a place that is no Markdown, such as a title: one line, with the real zero-width space in place of its entity. */
 function cleanLine(text, maxLength, { redactor }) {
@@ -1083,19 +1116,14 @@ function createProposalCleaner(options) {
 		let rest;
 		return () => rest ??= sayWhere(options.keepWhole?.(cleanCode(text, options)) ?? null);
 	};
-	const within = (text, maxLength, rest) => cleanWithin(text, maxLength, {
+	const within = (text, maxLength, finish) => cleanWithin(text, maxLength, {
 		...options,
-		rest
+		rest: restOf(text),
+		...finish === void 0 ? {} : { finish }
 	});
 	return {
-		body: (text, maxLength) => within(text, maxLength, restOf(text)),
-		description(text, maxLength) {
-			const rest = restOf(text);
-			for (let room = maxLength;; room = Math.floor(room * .8)) {
-				const description = asMessage(within(text, room, rest));
-				if (description.length <= maxLength) return description;
-			}
-		},
+		body: (text, maxLength) => within(text, maxLength),
+		description: (text, maxLength) => within(text, maxLength, asMessage),
 		title: (text, maxLength) => cleanLine(text, maxLength, options),
 		value: (text) => options.redactor.redact(text),
 		source: (text) => options.redactor.redactKnown(text)
@@ -1382,6 +1410,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			if (whose === "held") held.leave(what);
 			return whose;
 		},
+		show: async ({ comment, reaction }) => void await react(comment, reaction),
 		async stored() {
 			const now = due;
 			due = [];
@@ -1426,9 +1455,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		hasTaken: async (what) => await asked.get(idOf(what)) === "ours",
 		isOthers: async (what) => await asked.get(idOf(what)) !== "ours" && left.isTaken(what),
 		isClaimed: (what) => left.isClaimed(what),
-		async settle(what) {
-			if (await asked.get(idOf(what)) !== "held") await left.settle(what);
-		},
+		settle: async (what) => await asked.get(idOf(what)) === "held" ? void 0 : left.settle(what),
 		leave: (thread, comment) => held.leave({
 			thread,
 			key: `issue_comment/${comment}`
@@ -2652,7 +2679,7 @@ async function claimComment({ repository, branch, key: stateKey, now }, { thread
 async function claimsMade({ repository, branch, key: stateKey }, since, youngMs) {
 	const { commit } = await branch.tip(youngMs);
 	if (commit === null) return [];
-	const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER);
+	const files = await claimFiles(repository, commit);
 	const texts = await readBlobs(repository, files.map(({ blob }) => blob));
 	return files.flatMap(({ path }, i) => {
 		const thread = Number(/(\d+)\.jsonl$/.exec(path)?.[1]);
@@ -2667,6 +2694,13 @@ async function claimsMade({ repository, branch, key: stateKey }, since, youngMs)
 			at
 		}] : []);
 	});
+}
+async function claimFiles(repository, commit) {
+	const [files = /* @__PURE__ */ new Map()] = await listFolders(repository, [`${commit}:${CLAIMS_FOLDER.slice(0, -1)}`]);
+	return [...files].map(([name, blob]) => ({
+		path: `${CLAIMS_FOLDER}${name}`,
+		blob
+	}));
 }
 function believed(text, options) {
 	return openLines(text, options).flatMap(({ body, isSigned }) => isSigned || options.key === null ? [body] : []);
@@ -3191,7 +3225,7 @@ async function withOutcomes(repository, commit, proposers) {
 const MOST_CLAIMS = 200;
 /** Files of threads in which nothing was said for long. */
 async function oldClaims(repository, commit, now) {
-	const files = rotated(await listTreeBlobs(repository, commit, CLAIMS_FOLDER), now).slice(0, MOST_CLAIMS);
+	const files = rotated(await claimFiles(repository, commit), now).slice(0, MOST_CLAIMS);
 	const texts = await readBlobs(repository, files.map(({ blob }) => blob));
 	return files.flatMap(({ path }, i) => hasOldClaimsAlone(texts[i]?.toString() ?? "", now) ? [path] : []);
 }
@@ -5200,6 +5234,8 @@ async function isOurAccount(client, id) {
 // src/adapters/github/comments.ts
 /** Where nobody knows since when a comment of ours may be there. */
 const MOST_PAGES_UNDATED = 1;
+/** What people with a role have said is found so far back, however much others have said since. */
+const MOST_PAGES_SINCE = 10;
 /** A runner's clock may be ahead of GitHub's by so much, in milliseconds. */
 const CLOCKS_DIFFER = 6e5;
 /** Threads through GitHub's API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
@@ -5301,7 +5337,7 @@ function createComments({ client, repository, ourselves, clock }) {
 		async since(thread, { after, begun }) {
 			const found = [];
 			try {
-				for await (const { comments } of pagesOf(thread, 5)) {
+				for await (const { comments } of pagesOf(thread, MOST_PAGES_SINCE)) {
 					found.unshift(...comments.filter(({ id, hidden }) => id > after && !hidden));
 					if (comments.some(({ id, createdAt }) => id <= after || createdAt <= begun)) break;
 				}
@@ -5526,7 +5562,9 @@ async function mayWrite(client, repository, username) {
 }
 
 // src/adapters/github/pull-request-talk.ts
-const NEWEST = 100;
+const PER_PAGE = 100;
+/** However much strangers say, what people with a role have said is found so far back, in pages. */
+const MOST_PAGES$1 = 10;
 const MOST_SUITES = 50;
 /** Commands stand in comments by themselves: what has more is a review that is read as a whole. */
 const MOST_LINES = 20;
@@ -5534,15 +5572,18 @@ const MOST_LINES = 20;
 const MOST_REMARKS = 100;
 const AUTHOR = "author { __typename login ... on User { databaseId } ... on Bot { databaseId } }";
 /** Only GraphQL says what was hidden, and when it was last edited. Reading checks needs a permission of its own. */
-const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Boolean!, $lines: Boolean!) {
+const TALK = `query (
+  $owner: String!, $repo: String!, $number: Int!, $checks: Boolean!, $lines: Boolean!
+  $comments: Boolean!, $reviews: Boolean!, $beforeComment: String, $beforeReview: String
+) {
   repository(owner: $owner, name: $repo) {
     pullRequest(number: $number) {
-      comments(last: ${NEWEST}) {
-        pageInfo { hasPreviousPage }
+      comments(last: ${PER_PAGE}, before: $beforeComment) @include(if: $comments) {
+        pageInfo { hasPreviousPage startCursor }
         nodes { id databaseId body createdAt lastEditedAt isMinimized authorAssociation ${AUTHOR} }
       }
-      reviews(last: ${NEWEST}) {
-        pageInfo { hasPreviousPage }
+      reviews(last: ${PER_PAGE}, before: $beforeReview) @include(if: $reviews) {
+        pageInfo { hasPreviousPage startCursor }
         nodes {
           id databaseId body state submittedAt lastEditedAt isMinimized authorAssociation ${AUTHOR}
           comments(first: ${MOST_LINES}) @include(if: $lines) {
@@ -5617,12 +5658,15 @@ const suiteSchema = object({
 	workflowRun: object({ workflow: object({ resourcePath: string() }) }).nullish()
 });
 const listOf$1 = (node) => object({
-	pageInfo: object({ hasPreviousPage: boolean() }),
+	pageInfo: object({
+		hasPreviousPage: boolean(),
+		startCursor: string().nullish()
+	}),
 	nodes: array(node)
 });
 const talkSchema = object({ repository: object({ pullRequest: object({
-	comments: listOf$1(commentSchema),
-	reviews: listOf$1(reviewSchema),
+	comments: listOf$1(commentSchema).optional(),
+	reviews: listOf$1(reviewSchema).optional(),
 	commits: object({ nodes: array(object({ commit: object({
 		oid: string(),
 		checkSuites: object({ nodes: array(suiteSchema) }).nullish()
@@ -5654,11 +5698,39 @@ const submissionSchema = object({ node: union([object({
 }))]) });
 async function readTalk(source, number, options) {
 	const { client, repository } = source;
-	const { comments, reviews, commits } = talkSchema.parse(await askEither(client, TALK, {
-		...repository,
-		number,
-		...options
-	})).repository.pullRequest;
+	const { checks, lines, since } = options;
+	let comments = {
+		nodes: [],
+		more: false,
+		next: null
+	};
+	let reviews = {
+		nodes: [],
+		more: false,
+		next: null
+	};
+	let commits;
+	for (let page = 0; page < MOST_PAGES$1 && (comments.next !== void 0 || reviews.next !== void 0); page++) {
+		const wanted = {
+			comments: comments.next !== void 0,
+			reviews: reviews.next !== void 0,
+			checks: checks && page === 0,
+			lines
+		};
+		const before = {
+			beforeComment: comments.next ?? null,
+			beforeReview: reviews.next ?? null
+		};
+		const shown = talkSchema.parse(await askEither(client, TALK, {
+			...repository,
+			number,
+			...wanted,
+			...before
+		})).repository.pullRequest;
+		comments = withOlder(comments, shown.comments, since, ({ createdAt }) => createdAt);
+		reviews = withOlder(reviews, shown.reviews, since, ({ submittedAt }) => submittedAt);
+		commits ??= shown.commits;
+	}
 	return {
 		sayings: [
 			...comments.nodes.flatMap((node) => sayingOf(node, {
@@ -5671,7 +5743,7 @@ async function readTalk(source, number, options) {
 				at: node.submittedAt,
 				state: node.state.toLowerCase()
 			})),
-			...reviews.nodes.flatMap(({ comments: lines, submittedAt: at }) => (lines?.nodes ?? []).flatMap((node) => sayingOf(node, {
+			...reviews.nodes.flatMap(({ comments: said, submittedAt: at }) => (said?.nodes ?? []).flatMap((node) => sayingOf(node, {
 				kind: "review_comment",
 				at,
 				state: null
@@ -5680,8 +5752,19 @@ async function readTalk(source, number, options) {
 				ours: oursIn(node)
 			}))))
 		],
-		more: comments.pageInfo.hasPreviousPage || reviews.pageInfo.hasPreviousPage || reviews.nodes.some(({ comments: lines }) => lines !== void 0 && lines.totalCount > lines.nodes.length),
+		more: comments.more || reviews.more || reviews.nodes.some(({ comments: said }) => said !== void 0 && said.totalCount > said.nodes.length),
 		failed: await failedOf(commits?.nodes[0]?.commit, source)
+	};
+}
+function withOlder(read, page, since, timeOf) {
+	if (page === void 0) return read;
+	const { hasPreviousPage: more, startCursor } = page.pageInfo;
+	const [oldest] = page.nodes;
+	const reachesBack = oldest !== void 0 && Date.parse(timeOf(oldest) ?? "") < Date.parse(since);
+	return {
+		nodes: [...page.nodes, ...read.nodes],
+		more,
+		next: more && !reachesBack ? startCursor ?? void 0 : void 0
 	};
 }
 /** Servers of before 2025 do not say of reviews whether they are hidden. */
@@ -5693,11 +5776,14 @@ async function askEither(client, query, variables) {
 		return client.graphql(query.replace("submittedAt lastEditedAt isMinimized", "submittedAt lastEditedAt"), variables);
 	}
 }
+/** Somebody with write access has said that the review is not to count. */
+const DISMISSED = "dismissed";
 /** Nothing of what is not submitted yet, or whose author is gone. */
 function sayingOf(node, { kind, at, state }) {
 	const author = accountOf(node.author);
 	if (at === null || author === null) return [];
 	const { databaseId: id, id: name, authorAssociation: association } = node;
+	const spoiled = isSpoiled(node, at) || state === DISMISSED;
 	return [{
 		kind,
 		id,
@@ -5707,7 +5793,7 @@ function sayingOf(node, { kind, at, state }) {
 		author,
 		association,
 		at,
-		spoiled: isSpoiled(node, at)
+		spoiled
 	}];
 }
 const REACTIONS = {
@@ -8413,10 +8499,10 @@ function createJobProgress(log, onFailed) {
 			if (kind === "print") log.line(`  ${agent}: ${text}`);
 			if (kind === "activity") log.line(`  ${agent} · ${text}`);
 		},
-		turnEnded({ id, agent, state, attempt }, end) {
+		turnEnded({ id, agent, state, attempt }, end, refused) {
 			const cost = end.bill.cost_usd > 0 ? `, $${end.bill.cost_usd.toFixed(2)}` : "";
 			const time = `${(end.bill.ms / 1e3).toFixed(1)} s${cost}`;
-			if (end.type === "turn_completed") log.line(`${signOf(end)} ${agent}  ${state}  ${time}${sayEnd(end)}`);
+			if (end.type === "turn_completed") log.line(`${signOf(end, refused)} ${agent}  ${state}  ${time}${sayEnd(end, refused)}`);
 			else {
 				const { message, detail } = end.failure;
 				log.line(`✗ ${agent}  ${state}  ${time}  ${message}`);
@@ -8470,7 +8556,7 @@ async function areGenuine(repository, { base, commit }) {
 		...on,
 		...between
 	])];
-	return (await readNamed(repository, [...ids, ...roots])).every((object, i) => {
+	return (await readAnew(repository, [...ids, ...roots])).every((object, i) => {
 		if (object === void 0) return true;
 		const { id, type, content } = object;
 		return createHash(id.length === 40 ? "sha1" : "sha256").update(`${type} ${content.length}\0`).update(content).digest("hex") === id && (i >= ids.length || id === ids[i]);

@@ -1,18 +1,18 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
-import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
-import { A as ownEventFault, B as seen, D as chainDepth, E as answerMarker, F as names, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
+import { a as warningsThatHold, m as evaluateIf, t as parseConfig } from "./parse-config.js";
+import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, H as seen, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, V as bareWord, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
 import { _ as unsentReason, a as runSections, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as hasEnded, h as goesOnReason, i as matchesApproval, l as fitSections, m as dueReason, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS, v as cleanCode, y as cleanWithin } from "./wire-job.js";
-import { c as awaitsApproval, d as votableAsk, h as raiseMost, l as isPausedForPerson, t as belowRun } from "./span-id.js";
+import { c as awaitsApproval, d as personsWord, f as votableAsk, g as raiseMost, l as isPausedForPerson, t as belowRun } from "./span-id.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
 import { a as threadOf, n as isOfDiscussion, o as threadShowing, r as issueThread, t as commentIn } from "./thread.js";
-import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
+import { a as mayPeopleDo, c as redactRun, i as byAll, n as readConfig, o as mayPeopleDoWith, s as redactJournal } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
 import { i as now } from "./parse-outbox.js";
-import { S as narrowed, d as handedOn, g as isGivenUp, i as carried, t as reduce, y as costsMoney } from "./reduce.js";
+import { C as narrowed, _ as isGivenUp, a as carried, b as costsMoney, f as handedOn, t as reduce } from "./reduce.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { n as rebasePath } from "./paths.js";
@@ -20,7 +20,7 @@ import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js"
 import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { A as isTurn, B as followUpOf, C as isOpen, E as wantedOfPeople, H as hearsLines, k as isInFlight, l as findAgent } from "./run.js";
+import { A as isInFlight, D as wantedOfPeople, U as hearsLines, V as followUpOf, j as isTurn, l as findAgent, w as isOpen } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
@@ -34,6 +34,7 @@ import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as hearsEvent } from "./hears-event.js";
 import { r as ownerOf } from "./which-agent.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
+import { i as formatMoment } from "./format-amounts.js";
 import { i as shorten, r as cutTextStart } from "./job-log.js";
 import { l as encodeRun } from "./long-texts.js";
 import { t as eventOf$1 } from "./job-facts.js";
@@ -130,7 +131,8 @@ function answerByReply(body, open) {
 	};
 	if (only.ask.choices.length > 0 && choiceFor(text, only.ask.choices) === void 0) return {
 		kind: "none",
-		why: `The comment is not one of the choices ${only.ask.choices.join(", ")}.`
+		why: `The comment is not one of the choices ${only.ask.choices.join(", ")}.`,
+		...seemsMeant(text, only.ask.choices) ? { open: only } : {}
 	};
 	return chosen(only, text);
 }
@@ -166,9 +168,23 @@ function chosen(open, text) {
 }
 /** The choice as it is listed, for a text that is one in any case. Below it people may give reasons. */
 function choiceFor(text, choices) {
-	const said = [text, linesOf$1(text).filter((line) => line.trim() !== "")[0] ?? ""].map((one) => one.trim().toLowerCase());
-	return choices.find((choice) => choice === text.trim()) ?? choices.find((choice) => said.includes(choice.trim().toLowerCase()));
+	const said = [text, firstLineOf(text)].map((one) => one.trim().toLowerCase());
+	const same = choices.find((choice) => choice === text.trim()) ?? choices.find((choice) => said.includes(choice.trim().toLowerCase()));
+	if (same !== void 0) return same;
+	const bare = bareAnswer(firstLineOf(text));
+	const [only, second] = choices.filter((choice) => bareAnswer(choice) === bare);
+	return bare === "" || second !== void 0 ? void 0 : only;
 }
+function firstLineOf(text) {
+	return linesOf$1(text).find((line) => line.trim() !== "") ?? "";
+}
+/** Whether a plain comment that is no choice seems to be meant as one: it begins with one, or is one short line. */
+function seemsMeant(text, choices) {
+	if (linesOf$1(text).filter((line) => line.trim() !== "").length === 1 && text.trim().length <= SHORT) return true;
+	const first = bareWord(firstLineOf(text).trim().split(/\s/)[0] ?? "").toLowerCase();
+	return choices.some((choice) => bareAnswer(choice) === first);
+}
+const SHORT = 60;
 function withoutQuotes(body) {
 	return linesOf$1(body).filter((line) => !/^ {0,3}>/.test(line)).join("\n").trim();
 }
@@ -288,12 +304,6 @@ function leave(verb, { workflow_id, configuration = "" }) {
 		},
 		problems: []
 	};
-}
-
-// src/core/job/may-people-do.ts
-/** Whether all who caused the event may do this; where no person caused it, nobody's role is needed. */
-function mayPeopleDo(action, { event, people, config }) {
-	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
 }
 
 // src/core/run/money/limits-of-job.ts
@@ -645,8 +655,7 @@ function runsOf(command, facts) {
 function waitingFor(command, facts) {
 	return runsMeant(command, facts).flatMap((run) => {
 		if (run.status !== "waiting" || !isMeantItself(command, run) || isOfOthers(run, facts)) return [];
-		const asks = [...run.asks, ...(run.children ?? []).flatMap(({ asks: of = [] }) => of)].map(({ id }) => id);
-		const what = asks.length > 0 ? `the answer to ${asks.join(", ")}` : awaitsApproval(run) ? "an approval" : void 0;
+		const what = awaitsRerun(run) ? void 0 : personsWord(run);
 		return what === void 0 ? [] : [`${run.workflow_id} waits for ${what}, and goes on by no /raymond ${command.type} before that: say it again then`];
 	});
 }
@@ -731,7 +740,7 @@ function decideAnswer(read, all, facts) {
 	const open = all.filter(({ since }) => wasWrittenAfter(since, facts));
 	if (open.length === 0 && all.length > 0) return [notDone("answer", "the question was asked after the comment was written")];
 	const answer = read(open);
-	if (answer.kind === "none") return [notDone("answer", answer.why)];
+	if (answer.kind === "none") return [withMeant(notDone("answer", answer.why), answer, open, facts)];
 	if (answer.kind === "problem") {
 		const known = mayPeopleDo("answer", facts);
 		return [known.ok ? tell$1("/raymond answer", answer.problem.message, [answer.problem]) : notDone("answer", known.why)];
@@ -769,6 +778,26 @@ function decideAnswer(read, all, facts) {
 		},
 		...facts.event.comment?.kind === "reaction" ? { isVote: true } : {}
 	}];
+}
+/** Whoever may answer a question, and has missed its choices, is told how. */
+function withMeant(deed, { open: meant }, open, facts) {
+	const asked = open.find(({ run, ask }) => run === meant?.run && ask.id === meant.ask.id);
+	const run = facts.runs.find(({ workflow_id }) => workflow_id === asked?.run);
+	if (asked === void 0 || run === void 0) return deed;
+	const may = byAll(run, facts, (access) => allMay(facts.people, (person) => mayAnswer(person, asked, access)));
+	const { id, choices } = asked.ask;
+	return may.ok ? {
+		...deed,
+		line: {
+			...deed.line,
+			meantFor: {
+				run: asked.run,
+				id,
+				choices,
+				since: asked.since
+			}
+		}
+	} : deed;
 }
 /** A worker that was sent away does its work in jobs of its own, also after a person has spoken. */
 function elsewhere(run) {
@@ -882,7 +911,7 @@ function decideDispatch(id, run, facts) {
 	if (run === void 0) return refused(id, noSuchRun(id));
 	const { answer } = request;
 	const isBot = event.sender?.type === "Bot";
-	if (isBot && isTakenUp(run, facts)) return [tell$1(id, TAKEN_UP$1)];
+	if (isBot && isTakenUp(run, facts)) return [tell$1(id, TAKEN_UP)];
 	const allowed = isBot ? mayTakeOver(event, {
 		status: isLost(run, facts) ? "suspended" : run.status,
 		expected: run.hand_over_id,
@@ -953,7 +982,7 @@ function refusedAsOlder(askedAt, { answeredAt }) {
 	};
 }
 const GIVEN = "An earlier attempt of this job has given the answer, and was lost after that.";
-const TAKEN_UP$1 = "Another job has taken it up: this one was dispatched once more, and has nothing to do.";
+const TAKEN_UP = "Another job has taken it up: this one was dispatched once more, and has nothing to do.";
 /** A worker's job may be dispatched several times with one number. */
 function isTakenUp(run, facts) {
 	const { status, reason, hand_over_id, parent } = run;
@@ -1079,6 +1108,43 @@ function onlyTold(line, problems = []) {
 	};
 }
 
+// src/core/job/whom-to-ask.ts
+/** Of those who spoke first, of those whom GitHub ties to the repository, and of all others. */
+const MOST_OF_EACH = 10;
+const TIED$1 = /* @__PURE__ */ new Set([
+	"OWNER",
+	"MEMBER",
+	"COLLABORATOR"
+]);
+/**
+* Whose roles one job asks for, where so many have spoken, by their logins in lower case. GitHub does not show the ties of everybody who has
+* a role: nobody is refused for having none, and each job (`turn`) asks for others.
+*/
+function whomToAsk(speakers, turn) {
+	const tied = /* @__PURE__ */ new Map();
+	for (const { login, association } of speakers) {
+		const name = login.toLowerCase();
+		tied.set(name, TIED$1.has(association) || tied.get(name) === true);
+	}
+	const first = [...tied.keys()].slice(0, MOST_OF_EACH);
+	const rest = [...tied].slice(MOST_OF_EACH);
+	const named = (isTied) => rest.flatMap(([name, is]) => is === isTied ? [name] : []);
+	return /* @__PURE__ */ new Set([
+		...first,
+		...inTurn(named(true), MOST_OF_EACH, turn),
+		...inTurn(named(false), MOST_OF_EACH, turn)
+	]);
+}
+/** So many at most, from another one on in each job. */
+function inTurn(all, most, turn) {
+	const from = all.length <= most ? 0 : turn % all.length;
+	return [...all.slice(from), ...all.slice(0, from)].slice(0, most);
+}
+/** GitHub numbers its jobs on and on, so that they come to each part of a list. */
+function turnOf(runId) {
+	return Number(/\d{1,15}$/.exec(runId)?.[0] ?? 0);
+}
+
 // src/runtime/job/as-of-now.ts
 /** Roles of so many people are asked for before a run starts; whoever comes after them counts as nobody. */
 const MOST_ROLES = 4;
@@ -1116,15 +1182,21 @@ function asOfNow(job) {
 const A_MOMENT = 6e4;
 /**
 * The job for a row of comments, one after the other: what GitHub has said of a person, a pull request or a thread it is not asked again for a
-* moment. Take a new one once something was done, as a run may last, and may change them.
+* moment. It is the given one where that remembers already. Take a new one once something was done, as a run may last, and may change them.
 */
 function briefly(job) {
-	const { people, changes, threads } = job.github;
+	return job.direct === void 0 ? anew(job) : job;
+}
+/** One that remembers nothing yet, whatever the given one does. */
+function anew(job) {
+	const direct = job.direct ?? job.github;
+	const { people, changes, threads } = direct;
 	const { clock } = job.ports;
 	return {
 		...job,
+		direct,
 		github: {
-			...job.github,
+			...direct,
 			people: { roleOf: remembered(clock, (login) => people.roleOf(login)) },
 			changes: {
 				...changes,
@@ -1152,6 +1224,28 @@ function remembered(clock, ask) {
 		const answer = await said.catch(() => void 0);
 		if (answer === void 0 || answer === null) known.delete(key);
 		return said;
+	};
+}
+
+// src/core/run/money/ended-over-budget.ts
+/**
+* Why a run that somebody has had go on has made no turn, and the line for its thread that works; undefined where it has made one, or has
+* stopped for something else than money.
+*/
+function endedOverBudget(before, { workflow_id, status, error, turns }) {
+	if (status !== "over_budget" || error === null || turns !== before.turns) return void 0;
+	const { code, message, hint = "" } = error;
+	const [, words = hint, options] = /^(.+): raymond resume \S+(.*)$/.exec(hint) ?? [];
+	if (options === void 0) return {
+		code,
+		message: `${message} ${words}`.trim(),
+		place: workflow_id
+	};
+	return {
+		code,
+		message: `${message} ${words}${options.includes("--budget") ? ", with the role under access.approve" : ""}:`,
+		place: workflow_id,
+		hint: `/raymond resume ${workflow_id}${options}`
 	};
 }
 
@@ -2185,17 +2279,21 @@ async function isReadIn(thread, { id, createdAt }, job) {
 }
 /**
 * Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
-* has claimed: it was about to begin one.
+* has claimed: it was about to begin one. `isShown` is false where GitHub does not show all that was said in the thread.
 */
 async function missedComments(thread, { event, config }, job) {
 	const { runs, openers, seen, begun } = await readThread$1(thread, job);
 	const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null;
 	const isNew = runs.length + openers.length === 0;
 	const claimed = isNew ? await claimedIn(thread, job) : [];
-	if (isNew && claimed.every((id) => id === own)) return [];
+	if (isNew && claimed.every((id) => id === own)) return {
+		missed: [],
+		isShown: true
+	};
 	const talk = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, "pull_request") instanceof Object) ? await job.github.pullRequests.talk(thread.number, {
 		checks: false,
-		lines: true
+		lines: true,
+		since: begun
 	}) : void 0;
 	const after = isNew ? Math.min(...claimed) - 1 : seen;
 	const since = saidIn(talk, seen, begun) ?? await job.github.comments.since(thread, {
@@ -2213,7 +2311,10 @@ async function missedComments(thread, { event, config }, job) {
 	}, job)];
 	const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, job.identity.ownBot)).map(({ body }) => body);
 	const over = await Promise.all(missed.map(async (one) => await isTakenHere(one.event, job) || isRefused(one.event, answers, job)));
-	return missed.filter((_, at) => !over[at]);
+	return {
+		missed: missed.filter((_, at) => !over[at]),
+		isShown: since !== void 0
+	};
 }
 /** Behind a comment that waits, words are read again and again: what was refused for good is over, unless a part of it was taken by some job. */
 async function isRefused(event, answers, { guards }) {
@@ -3321,10 +3422,10 @@ async function conversationOf(newestFirst, { keeping, identity }) {
 }
 
 // src/runtime/job/showing/render-why.ts
-const LONGEST_REASON$1 = 300;
+const LONGEST_REASON$2 = 300;
 /** What `/raymond why` answers, in Markdown: where each run of the thread stands, and what this comment did not start. */
 function renderWhy(runs, misses, cleaner) {
-	const plain = (text) => inlineText(cleaner.title(text, LONGEST_REASON$1));
+	const plain = (text) => inlineText(cleaner.title(text, LONGEST_REASON$2));
 	const ofRuns = runs.map((run) => `| \`${run.workflow_id}\` | ${run.status} | ${plain(reasonOf(run))} |`);
 	const ofMisses = misses.map(({ workflow, why }) => `| ${plain(workflow)} | not started | ${plain(why)} |`);
 	const rows = [...ofRuns, ...ofMisses];
@@ -3569,11 +3670,14 @@ async function isAtWork(deeds, { keeping, identity, github, ports }) {
 async function doDeed(deed, occasion, jobs) {
 	const { job } = jobs;
 	switch (deed.type) {
-		case "tell": return onlyTold(deed.line, deed.problems);
+		case "tell":
+			if (deed.mark != null) await job.guards.claims.show(deed.mark);
+			return onlyTold(deed.line, deed.problems);
 		case "start_run": return start$1(deed, occasion, jobs);
 		case "resume_run": {
 			const { max_turns: maxTurns, budget_usd: mostUsd } = occasion.request.settings;
-			return orTold(deed.line, async () => {
+			let before;
+			const outcome = await orTold(deed.line, async () => {
 				const stored = await requireAsShown(deed, occasion, job);
 				const read = deed.word.comment !== void 0 && stored?.issue !== occasion.event.subject?.number ? { read: 0 } : readUpTo(deed.word.comment, occasion, job);
 				const request = {
@@ -3586,13 +3690,24 @@ async function doDeed(deed, occasion, jobs) {
 				};
 				const driven = await resumeInJob(request, occasion.config.budgets, job);
 				if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job);
+				before = stored;
 				return driven;
 			});
+			return deed.word.retry && before !== void 0 ? withEnd(outcome, before) : outcome;
 		}
 		case "cancel_run": return orTold(deed.line, () => stopInJob(deed.run, deed.by, job));
 		case "show_run": return orTold(deed.line, () => show(deed.run, occasion, job));
 		case "say": return say(deed, occasion, job);
 	}
+}
+/** Whoever has a run go on that makes no turn for want of money is told so: what its comment shows may be what it showed before. */
+function withEnd(outcome, before) {
+	const [run] = outcome.superseded.length === 0 ? outcome.runs : [];
+	const problem = run && endedOverBudget(before, run);
+	return problem === void 0 ? outcome : {
+		...outcome,
+		problems: [...outcome.problems, problem]
+	};
 }
 async function start$1({ match, readOnly, round }, occasion, { job, asking }) {
 	const line = {
@@ -3719,7 +3834,7 @@ async function withoutKnownElsewhere(matching, occasion, job) {
 	const body = event.comment?.body ?? "";
 	const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message));
 	if (unknown.size === 0) return {
-		...matching,
+		...await withoutStartedElsewhere(matching, event, job),
 		left: [],
 		mayBeKnown: false
 	};
@@ -3743,14 +3858,30 @@ async function withoutKnownElsewhere(matching, occasion, job) {
 			isLeft: true
 		};
 	});
-	const others = await Promise.all([...new Set(jobs.map(configurationOf))].map((path) => job.guards.rulesAt(path)));
-	const mayCome = mayStillCome(event, job.ports) && await maySpeak(occasion, [config, ...others], job);
+	const mayCome = mayStillCome(event, job.ports) && await maySpeak(occasion, [config, ...await rulesOfJobs(job)], job);
 	return {
 		...matching,
 		problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
 		left: mayCome ? lines : [],
 		mayBeKnown: mayCome && matching.commands.length === 0 && [...doubtful].some((message) => !knownTo.has(message))
 	};
+}
+/** What a command does not start here it may start in a job of another configuration, which has the word as well. */
+async function withoutStartedElsewhere(matching, event, { guards, identity }) {
+	if (!matching.misses.some(({ isNamed }) => isNamed)) return matching;
+	const jobs = await guards.actionsJobs();
+	const heard = [...new Set(jobs.map(configurationOf))].filter((path) => path !== identity.configuration).filter((path) => jobs.some((one) => hearsFor(path, event, one)));
+	const others = await Promise.all(heard.map((path) => guards.rulesAt(path)));
+	const hasWord = (rules) => parseCommands(event.comment?.body ?? "", rules).commands.some(({ type }) => type === "run");
+	if (!hasHidden(jobs) && !others.some((rules) => rules && hasWord(rules))) return matching;
+	return {
+		...matching,
+		misses: matching.misses.map(unnamed)
+	};
+}
+function unnamed(miss) {
+	const { isNamed: _, ...rest } = miss;
+	return rest;
 }
 const ACTIONS = [
 	"run",
@@ -3761,8 +3892,15 @@ const ACTIONS = [
 ];
 /** Whether one of these configurations lets whoever said it do anything: words of strangers hold no thread. */
 async function maySpeak({ event }, configurations, { github }) {
-	const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github })));
+	return mayDoAny(await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github }))), configurations);
+}
+function mayDoAny(people, configurations) {
 	return configurations.some((rules) => rules && ACTIONS.some((action) => mayAllDo(action, people, rules.access).ok));
+}
+/** What the configurations say that jobs of this repository go by, the usual one among them. */
+async function rulesOfJobs({ guards }) {
+	const paths = /* @__PURE__ */ new Set([USUAL_CONFIGURATION, ...(await guards.actionsJobs()).map(configurationOf)]);
+	return Promise.all([...paths].map((path) => guards.rulesAt(path)));
 }
 /**
 * Whether a comment that was read may still be this job's to carry out, as nobody has claimed it: a job of another configuration may have read
@@ -3828,11 +3966,30 @@ async function isHeardByUsual(occasion, job) {
 	return (await heardElsewhere([USUAL_CONFIGURATION], occasion, job)).size > 0;
 }
 
+// src/runtime/job/speakers.ts
+/** Asked once for each of those who have said something: nobody's words are counted before it is known whether they may count. */
+async function whoMaySpeak(speakers, may, { github, identity }) {
+	const people = speakers.filter(({ type }) => type !== "Bot");
+	const asked = whomToAsk(people, turnOf(identity.runId));
+	const known = /* @__PURE__ */ new Map();
+	for (const account of speakers) {
+		const name = account.login.toLowerCase();
+		if (!known.has(name) && (account.type === "Bot" || asked.has(name))) known.set(name, may(await personBehind(account, github.people)));
+	}
+	return ({ login }) => known.get(login.toLowerCase());
+}
+
 // src/core/job/decide-round.ts
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2;
-/** What waits on a pull request is looked at again by every job that looks at that. */
-const TAKEN_UP = "Once that is different it is taken up by itself: it need not be said again.";
+/** For so long after its last run has ended jobs that wake look at a pull request, in milliseconds: a round may have been lost in between. */
+const LOOKED_AFTER = 2592e5;
+/** What waits on a pull request is looked at again by every job that looks at that: who does so without being asked, and until when. */
+function takenUp({ link: { opener, rounds }, now }) {
+	const until = Math.max(...[opener, ...rounds].map(({ updated_at }) => Date.parse(updated_at))) + LOOKED_AFTER;
+	if (Date.parse(now) >= until) return "Once that is different the next job of this pull request takes it up: it need not be said again.";
+	return `Once that is different it is taken up by itself: it need not be said again. Until ${formatMoment(new Date(until).toISOString())}, a job with mode: wake sees to that, later the next job of this pull request.`;
+}
 const STOPPED = "The review says /raymond stop, so that nothing else in it begins a round. Say the rest again without that to have it done.";
 /** A job that is over, has left no round behind, and has not said why, was lost: so many of them are enough. */
 const MOST_TRIES = 3;
@@ -3861,7 +4018,7 @@ function decideRound(match, facts, commands) {
 	if (refusal !== void 0 && silence === void 0 && isAsked && refusal !== laterOf(link)) {
 		const later = {
 			...line,
-			why: `${refusal} ${TAKEN_UP}`,
+			why: `${refusal} ${takenUp(facts)}`,
 			waits: true
 		};
 		return [{
@@ -3873,6 +4030,7 @@ function decideRound(match, facts, commands) {
 			problems: []
 		}];
 	}
+	if (refusal !== void 0 && silence === void 0 && isAsked && refusal === laterOf(link)) return [waitsFor(link, facts, line)];
 	if (refusal !== void 0 || pullRequest === void 0) return [tell$1(name, refusal ?? "GitHub does not show the pull request.")];
 	if (facts.standing === "given_up") return [{
 		type: "tell",
@@ -3932,6 +4090,7 @@ function silentRefusalOf(facts) {
 	if (stranger !== void 0) return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`;
 	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
 	if (may?.ok === false) return may.why;
+	if (said.saying?.state === "dismissed") return "The review was dismissed, and is never carried out. Say it again.";
 	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
 	return facts.holdsNothing === "commands" ? "For a round it holds nothing, or nothing but commands, which are carried out by themselves." : void 0;
 }
@@ -3961,7 +4120,29 @@ function refusalOf$1(facts) {
 /** Said of what is not refused. */
 function laterOf(link) {
 	const busy = unfinished$1(link);
-	return busy && `${busy.workflow_id} has not ended; this is taken up when it has.`;
+	const word = busy && personsWord(busy);
+	const why = word === void 0 ? "" : `, and waits for ${word}`;
+	return busy && `${busy.workflow_id} has not ended${why}; this is taken up when it has.`;
+}
+/** That it was read is shown at once; that it comes after a person's word, which may take weeks, is said. */
+function waitsFor(link, { event }, { isAnswered, ...line }) {
+	const busy = unfinished$1(link);
+	const waits = busy !== void 0 && personsWord(busy) !== void 0;
+	const mark = markOf(event, []);
+	return {
+		type: "tell",
+		line: {
+			...line,
+			why: laterOf(link) ?? "",
+			isTakenUp: true,
+			...waits ? { isAnswered } : {}
+		},
+		problems: [],
+		mark: mark && {
+			...mark,
+			reaction: "eyes"
+		}
+	};
 }
 function mayPush(person) {
 	const role = roleOf(person);
@@ -3982,34 +4163,50 @@ function alone({ rounds }) {
 
 // src/runtime/job/showing/tell-not-done.ts
 const LONGEST = 300;
+/** Of a reason, which may name who does what about it, and until when. */
+const LONGEST_REASON$1 = 600;
 /**
 * Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
 * what is said of it stays true whatever is asked for later.
 */
 async function tellNotDone(thread, { matches, problems, mayBeKnown = false }, event, job) {
 	const { cleaner } = job.guards;
-	const plain = (text) => inlineText(cleaner.title(text, LONGEST));
+	const plain = (text) => inlineText(cleaner.title(text, LONGEST_REASON$1));
 	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
-	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
+	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why, instead }) => plain(`${workflow}: ${why}`) + (instead === void 0 ? "" : ` This does: ${inlineCode(cleaner.value(instead))}`))];
 	if (lines.length === 0) return [];
 	const said = [
 		`Of ${requestIn(event, job)} this was not done:`,
 		"",
 		...lines.map((line) => `- ${line}`)
 	];
-	return write(thread, event, mayBeKnown || matches.some(({ waits }) => waits) ? [WAITS, ...said] : said, job);
+	return write(thread, event, mayBeKnown || matches.some((line) => line.waits === true || line.isTakenUp === true) ? [WAITS, ...said] : said, job);
 }
 /** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
 async function tellDoneSince(thread, event, job) {
 	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
 }
-async function write(thread, event, lines, { github }) {
+/** Of each question once, whoever has missed its choices: what is said in its thread may be about anything. */
+async function tellHowToAnswer(thread, { run, id, choices, since }, job) {
+	const { cleaner } = job.guards;
+	const marker = `<!-- raymond:how-to-answer ${run}/${id} -->`;
+	const listed = choices.map((choice) => inlineCode(shorten(cleaner.value(choice), LONGEST)));
+	return ensured(thread, {
+		marker,
+		begun: since,
+		body: `${marker}\n${`No comment above answers the question ${inlineCode(id)}. Its choices are ${listed.join(", ")}. A comment answers it whose first line is one of them and nothing else, and so does ${inlineCode(`/raymond answer ${id}`)} with one of them behind it.`}`
+	}, job);
+}
+async function write(thread, event, lines, job) {
 	const answer = answerTo(event);
+	return ensured(thread, {
+		...answer,
+		body: [answer.marker, ...lines].join("\n")
+	}, job);
+}
+async function ensured(thread, comment, { github }) {
 	try {
-		await github.comments.ensure(thread, {
-			...answer,
-			body: [answer.marker, ...lines].join("\n")
-		});
+		await github.comments.ensure(thread, comment);
 		return [];
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
@@ -4207,19 +4404,22 @@ async function drainRounds(pull, occasion, job, own) {
 		at: timeOf(occasion.event) ?? now(job.ports)
 	};
 	const tried = /* @__PURE__ */ new Set();
+	let asking = briefly(job);
 	let outcome = NOTHING;
-	let now$1 = await look(pull, occasion, job);
+	let now$1 = await look(pull, occasion, asking);
 	while (!job.stop.aborted && tried.size < MOST_WAITING) {
 		const next = before(mine, now$1?.waiting ?? []).find(({ key }) => !tried.has(key));
 		if (now$1 === void 0 || next === void 0) break;
 		tried.add(next.key);
-		const begun = await beginWaiting(next, now$1, occasion, job);
+		const begun = await beginWaiting(next, now$1, occasion, asking);
 		outcome = joinOutcomes(outcome, begun);
-		if (begun.runs.length > 0) now$1 = await look(pull, occasion, job);
+		if (begun.runs.length === 0) continue;
+		asking = anew(job);
+		now$1 = await look(pull, occasion, asking);
 	}
 	if (own === void 0 || mine === void 0 || job.stop.aborted) return outcome;
 	const heard = heardNow(mine, occasion.event, now$1);
-	return joinOutcomes(outcome, await beginRound(own.asked, heard, own.matching, occasion, job));
+	return joinOutcomes(outcome, await beginRound(own.asked, heard, own.matching, occasion, asking));
 }
 /** All of them, or those that come before what the event of this job said. */
 function before(mine, waiting) {
@@ -4237,7 +4437,8 @@ async function look(pull, occasion, job) {
 	const lines = hearsLines(followed.followUp);
 	const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, {
 		checks,
-		lines
+		lines,
+		since: link.opener.created_at
 	}), pullRequests.now(pull)]);
 	const isFree = unfinished$1(link) === void 0 && pullRequest?.state === "open";
 	const known = {
@@ -4249,8 +4450,17 @@ async function look(pull, occasion, job) {
 		followed,
 		talk,
 		pullRequest,
-		waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : []
+		waiting: await mayBegin(talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : [], occasion, job)
 	};
+}
+/** Without what people say who may not start runs, however much that is: it neither counts nor is looked at. */
+async function mayBegin(waiting, { config: { access } }, job) {
+	const speakers = waiting.flatMap(({ saying }) => saying === null ? [] : [{
+		...saying.author,
+		association: saying.association
+	}]);
+	const maySpeak = await whoMaySpeak(speakers, (person) => mayDo("run", person, access).ok, job);
+	return waiting.filter(({ saying }) => saying === null || maySpeak(saying.author) === true);
 }
 /** As if its event had only come now. What is refused leaves no line, as its own job has said why, or will; what nobody can say does. */
 async function beginWaiting(waiting, { link, followed, pullRequest }, occasion, job) {
@@ -4309,9 +4519,12 @@ function timeOf({ comment, name, payload }) {
 /** Pull requests that something may wait on: one of their runs has come to its end, in this job or not long ago. */
 async function drainAll(pulls, occasion, job) {
 	let outcome = NOTHING;
+	let asking = briefly(job);
 	for (const pull of pulls) {
 		if (job.stop.aborted || job.guards.disabled) break;
-		outcome = joinOutcomes(outcome, await drainRounds(pull, occasion, job));
+		const drained = await drainRounds(pull, occasion, asking);
+		outcome = joinOutcomes(outcome, drained);
+		if (drained.runs.length > 0) asking = anew(job);
 	}
 	return outcome;
 }
@@ -4353,7 +4566,8 @@ async function beginRounds(matching, occasion, job) {
 		}),
 		matching: rest
 	};
-	const refused = occasion.isMissed === true ? await refusalOf(occasion, job) : void 0;
+	const asking = briefly(job);
+	const refused = event.comment === null ? void 0 : await refusalOf(occasion, asking);
 	if (refused !== void 0) return {
 		outcome: onlyTold({
 			workflow: entry.name,
@@ -4363,14 +4577,14 @@ async function beginRounds(matching, occasion, job) {
 		matching: rest
 	};
 	return {
-		outcome: await drainRounds(link.pull, occasion, job, {
+		outcome: await drainRounds(link.pull, occasion, asking, {
 			asked,
 			matching
 		}),
 		matching: rest
 	};
 }
-/** Of whom nothing is done, the pull request need not be read for: a thread may be full of what strangers said. */
+/** Of whom nothing is done, the pull request need not be read for, nor what waits there: strangers may say as much as they like. */
 async function refusalOf({ event, config }, { github }) {
 	const people = await Promise.all(whoStarts(event).map((login) => personOf(login, event, { github })));
 	const may = needsRole(event) ? mayAllDo("run", people, config.access) : void 0;
@@ -4459,7 +4673,7 @@ async function readVotes(thread, { event, wokenBy }, job) {
 	const counts = (run) => concerns(run, number) && (wokenBy === void 0 || placeOf(run).number === number);
 	const runs = (await job.keeping.branch.list({ threads: [number] })).filter(counts);
 	const found = [];
-	const turn = Number(/\d{1,15}$/.exec(job.identity.runId)?.[0] ?? 0);
+	const turn = turnOf(job.identity.runId);
 	for (const run of runs.filter((one) => votableAsk(one) !== void 0)) {
 		const round = placeOfRound(run);
 		const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run));
@@ -4497,12 +4711,12 @@ const LONGEST_REASON = 1e3;
 const TAKEN = [READ, HELD];
 const SAY_APART = "say it in a comment of its own";
 /**
-* Of one job; the next one goes on with the rest. Beside lines and behind a comment that waits, where nothing says how far they were read, as
-* many that something came of.
+* Of one job, by people with a role; the next one goes on with the rest. Beside lines and behind a comment that waits, where nothing says how
+* far they were read, as many that something came of.
 */
 const MOST_MISSED = 20;
-/** Behind a comment that waits all are looked at anew by each job: each has an author whose role GitHub is asked for, and a comment that may be claimed. */
-const MOST_BEHIND = 40;
+/** Behind a comment that waits all are looked at anew by each job: so many of the oldest, and as many of the others, of which each job takes another part. */
+const MOST_BEHIND = 20;
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
 async function handleRepoEvent(given, job) {
 	const occasion = {
@@ -4596,7 +4810,10 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		started: false,
 		why: `${code}: ${message}`
 	}));
-	const refused = refusedOf(matching, {
+	const refused = refusedOf({
+		...matching,
+		misses: toldMisses(matching, rounds.matching)
+	}, {
 		obeyed,
 		started,
 		told
@@ -4641,6 +4858,8 @@ function isForLater({ matches }, { mayBeKnown }) {
 /** Only who may give commands is answered. `started` is what else came of the comment. */
 async function tellWhoAsked({ wasRead = false, ...refused }, started, occasion, job) {
 	const { subject } = occasion.event;
+	const [meant] = refused.matches.flatMap(({ meantFor }) => meantFor ?? []);
+	if (meant !== void 0 && subject !== null) return tellHowToAnswer(threadOfSubject(subject), meant, job);
 	const isAnswered = subject !== null && refused.matches.some((line) => line.isAnswered);
 	const thread = answeredIn(occasion.event) ?? (isAnswered ? threadOfSubject(subject) : null);
 	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
@@ -4667,82 +4886,145 @@ async function isOthers({ event, isMissed = false }, { guards }) {
 function isRepeated({ isMissed = false }, { identity }) {
 	return isMissed || identity.attempt > 1;
 }
+async function drainThread(...given) {
+	return (await readOn(...given)).outcome;
+}
 /**
 * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
-* group and forgets the ones before it. Each comment counts with the rights of who wrote it. `before` is a comment of the thread.
+* group and forgets the ones before it. Each comment counts with the rights of who wrote it; those of people without any neither count nor are
+* looked at. `before` is a comment of the thread.
 */
-async function drainThread(thread, occasion, job, before = null) {
-	const isElsewhere = occasion.event.subject?.number !== thread.number;
+async function readOn(thread, occasion, job, before = null) {
 	let outcome = NOTHING;
 	let upTo = 0;
+	let read = 0;
 	let done = 0;
-	let behind = 0;
+	let asking = briefly(job);
 	const isUnmarked = (id) => id === null || job.guards.claims.readUpTo(thread.number, id) < id;
 	const leave = (id) => id !== null && job.guards.claims.leave(thread.number, id);
-	const missed = await missedComments(thread, occasion, job);
-	const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before);
-	let asking = briefly(job);
-	for (const [at, { id, event: said }] of due.entries()) {
-		if (id !== null && isUnmarked(id) && ++behind > MOST_BEHIND) {
-			leave(id);
+	const { missed, isShown } = await missedComments(thread, occasion, job);
+	const words = await withSpeakers(before === null ? missed : missed.filter(({ id }) => id === null || id < before), thread, occasion, asking);
+	let behind;
+	let isWhole = isShown;
+	for (const [at, word] of words.entries()) {
+		const { id, maySpeak } = word;
+		if (maySpeak === false) {
+			await settle(word.event, job);
+			upTo = id ?? upTo;
 			continue;
 		}
-		const event = job.stop.aborted || (isUnmarked(id) ? done : at) >= MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, asking);
+		const isBehind = isUnmarked(id);
+		if (isBehind) behind ??= readBehind(words.slice(at), job);
+		const isLeft = job.stop.aborted || maySpeak === void 0 || (isBehind ? done : read) >= MOST_MISSED;
+		const isPutOff = behind?.has(word) === false;
+		const event = isLeft || isPutOff ? void 0 : await withSubject(word.event, thread, occasion, asking);
 		if (event === void 0) {
 			leave(id);
+			isWhole = false;
+			if (isPutOff) continue;
 			break;
 		}
-		const spoken = {
-			...occasion,
-			event: await withPullRequest(event, asking, { mayBeIssue: isElsewhere }),
-			isMissed: true
-		};
-		const matching = await matchingOf({
-			...spoken,
-			event
-		}, asking);
-		const obeyed = await obey(matching, event, spoken, asking);
-		const byCommand = {
-			...matching,
-			matches: matching.matches.filter(({ by }) => by === "command")
-		};
-		const rounds = await beginRounds(byCommand, spoken, asking);
-		const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking));
-		const refused = refusedOf(matching, {
-			obeyed,
-			started,
-			told: await toldProblems(matching.problems, spoken, asking)
+		const carried = await carryOut(event, {
+			thread,
+			occasion,
+			asking
 		});
-		const isForOthers = !await mayGoOnHere(spoken, asking) || await isLeftToOthers({
-			obeyed,
-			refused,
-			started
-		}, spoken, asking);
-		const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking)];
-		const unknown = missesOf({
-			...matching,
-			misses: matching.misses.filter(isTold)
-		});
-		const { matches, ...rest } = joinOutcomes({
-			...obeyed,
-			problems
-		}, {
-			...NOTHING,
-			matches: unknown
-		}, started);
-		outcome = joinOutcomes(outcome, {
-			...rest,
-			matches: matches.filter((line) => line !== READ && line !== HELD)
-		});
-		const isDone = matches.some((line) => line.started);
-		if (isUnmarked(id) && isDone) done += 1;
-		if (isDone) asking = briefly(job);
-		if (isForOthers || isForLater({ matches }, matching)) leave(id);
+		outcome = joinOutcomes(outcome, carried.outcome);
+		read += 1;
+		if (isUnmarked(id) && carried.isDone) done += 1;
+		if (carried.isDone) asking = anew(job);
+		if (carried.isLeft) leave(id);
 		else await settle(event, job);
 		upTo = id ?? upTo;
 	}
 	if (upTo > 0) await markRead(thread, upTo, job);
-	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job));
+	return {
+		isWhole,
+		outcome: job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
+	};
+}
+async function withSpeakers(missed, thread, { config }, job) {
+	if (missed.length === 0) return [];
+	const runs = await job.keeping.branch.list({ threads: [thread.number] });
+	const rules = [
+		config,
+		...(await otherRulesOf(runs, job)).values(),
+		...await rulesOfJobs(job)
+	];
+	const speakers = missed.flatMap(({ event: { comment, payload } }) => comment?.author ? [{
+		...comment.author,
+		association: textAt(payload, "comment", "author_association") ?? ""
+	}] : []);
+	const may = await whoMaySpeak(speakers, (person) => mayDoAny([person], rules), job);
+	return missed.map((one) => ({
+		...one,
+		maySpeak: one.event.comment?.author ? may(one.event.comment.author) : false
+	}));
+}
+/** Of the words behind one that waits, those that this job reads. */
+function readBehind(words, { identity }) {
+	const heard = words.filter(({ maySpeak }) => maySpeak === true);
+	const inThread = heard.filter(({ id }) => id !== null);
+	const others = inTurn(inThread.slice(MOST_BEHIND), MOST_BEHIND, turnOf(identity.runId));
+	return /* @__PURE__ */ new Set([
+		...heard.filter(({ id }) => id === null),
+		...inThread.slice(0, MOST_BEHIND),
+		...others
+	]);
+}
+/** What somebody has said whose job has not read it. */
+async function carryOut(event, { thread, occasion, asking }) {
+	const isElsewhere = occasion.event.subject?.number !== thread.number;
+	const spoken = {
+		...occasion,
+		event: await withPullRequest(event, asking, { mayBeIssue: isElsewhere }),
+		isMissed: true
+	};
+	const matching = await matchingOf({
+		...spoken,
+		event
+	}, asking);
+	const obeyed = await obey(matching, event, spoken, asking);
+	const byCommand = {
+		...matching,
+		matches: matching.matches.filter(({ by }) => by === "command")
+	};
+	const rounds = await beginRounds(byCommand, spoken, asking);
+	const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking));
+	const told = await toldProblems(matching.problems, spoken, asking);
+	const refused = refusedOf({
+		...matching,
+		misses: toldMisses(matching, rounds.matching)
+	}, {
+		obeyed,
+		started,
+		told
+	});
+	const isForOthers = !await mayGoOnHere(spoken, asking) || await isLeftToOthers({
+		obeyed,
+		refused,
+		started
+	}, spoken, asking);
+	const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking)];
+	const unknown = missesOf({
+		...matching,
+		misses: matching.misses.filter(isTold)
+	});
+	const { matches, ...rest } = joinOutcomes({
+		...obeyed,
+		problems
+	}, {
+		...NOTHING,
+		matches: unknown
+	}, started);
+	return {
+		outcome: {
+			...rest,
+			matches: matches.filter((line) => line !== READ && line !== HELD)
+		},
+		isDone: matches.some((line) => line.started),
+		isLeft: isForOthers || isForLater({ matches }, matching)
+	};
 }
 /** Two jobs may find each other at work, time and again. */
 const MOST_PASSES = 5;
@@ -4834,35 +5116,37 @@ async function start(matches, commands, occasion, job) {
 	}
 	return outcome;
 }
-/** What whoever gave commands is told of, if it was not done. */
+/** What whoever gave commands is told of, if it was not done; of `misses` all. */
 function refusedOf(matching, { obeyed, started, told }) {
 	const { mayBeKnown } = matching;
 	const ofStarts = started.matches.filter(({ isAnswered }) => isAnswered);
 	return {
 		matches: [
 			...obeyed.matches,
-			...droppedOf(matching),
+			...missesOf(matching),
 			...ofStarts
 		],
 		problems: [...told, ...obeyed.problems],
 		mayBeKnown
 	};
 }
-/** What a comment that asks for too much is not given either, what nobody can say whether it may start, and what it asks for once more. */
-function droppedOf({ misses, ...matching }) {
-	return missesOf({
-		...matching,
-		misses: misses.filter((one) => one.why === "Another line of the comment asks for more money than may be given, so nothing of it that spends any is done." || isTold(one))
-	});
+/**
+* What a comment that asks for too much is not given either, what nobody can say whether it may start, what it asks for once more, and what it
+* names and does not start. `left` is what no round was begun for.
+*/
+function toldMisses({ misses }, left) {
+	const isLeft = ({ isNamed, workflow }) => isNamed === true && left.misses.some((one) => one.workflow === workflow);
+	return misses.filter((one) => one.why === "Another line of the comment asks for more money than may be given, so nothing of it that spends any is done." || isTold(one) || isLeft(one));
 }
 function isTold({ isUnknown, isOneMore }) {
 	return isUnknown === true || isOneMore === true;
 }
 function missesOf({ misses }) {
-	return misses.map(({ workflow, why }) => ({
+	return misses.map(({ workflow, why, instead }) => ({
 		workflow,
 		started: false,
-		why
+		why,
+		...instead === void 0 ? {} : { instead }
 	}));
 }
 /** What is wrong with a command is for those who may give one: a stranger's typing error fails no job. */
@@ -5060,7 +5344,8 @@ async function wakeRuns(given, job) {
 		started: false,
 		why: "RAYMOND_DISABLED is set."
 	});
-	let outcome = await drainThreads(occasion, job);
+	const drained = await drainThreads(occasion, job);
+	let { outcome } = drained;
 	const runs = await job.keeping.branch.list({});
 	const wokenElsewhere = await heardElsewhere((await otherRulesOf(runs, job)).keys(), occasion, job);
 	for (const run of runs) {
@@ -5070,8 +5355,19 @@ async function wakeRuns(given, job) {
 		const unsent = job.ports.traces === void 0 ? void 0 : unsentReason(run, time);
 		const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent;
 		if (why === void 0) continue;
-		if ((!hasEnded(run) || goesOnReason(run, time) !== void 0) && bookedWorker(run, runs) !== void 0) continue;
+		const goesOn = !hasEnded(run) || goesOnReason(run, time) !== void 0;
+		if (goesOn && bookedWorker(run, runs) !== void 0) continue;
 		const { workflow_id: id } = run;
+		const unread = goesOn && isOverdue(run, time) ? threadsAbout(run).find(({ number }) => drained.unread.has(number)) : void 0;
+		if (unread !== void 0) {
+			const why = `Nobody has answered in time, as it seems, but not all that was said in #${unread.number} is read: the next job reads on`;
+			outcome = joinOutcomes(outcome, onlyTold({
+				workflow: id,
+				started: false,
+				why
+			}));
+			continue;
+		}
 		const woken = await doDeeds([{
 			type: "resume_run",
 			run: id,
@@ -5095,26 +5391,37 @@ async function wakeRuns(given, job) {
 		why: "Nothing is due."
 	});
 }
-/** A job that ends a round takes up what came meanwhile, unless it is lost in between: for so long others look, in milliseconds. */
-const LOOKED_AFTER = 2592e5;
-/** Pull requests whose last run has ended not long ago. */
+/** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
+const HELD_UP_FOR = LOOKED_AFTER;
+/** Whether a question comes to be decided because nobody has answered it, and not for so long that it has to be. */
+function isOverdue({ asks }, time) {
+	const isNow = (deadline) => deadline <= time && Date.parse(time) - Date.parse(deadline) < HELD_UP_FOR;
+	return asks.some(({ deadline }) => deadline !== null && isNow(deadline));
+}
+/** Pull requests whose last run has ended not long ago: a job that ends a round takes up what came meanwhile, unless it is lost in between. */
 async function pullsToHear({ keeping, ports }) {
 	const since = ports.clock.now() - LOOKED_AFTER;
 	const recent = (await keeping.branch.list({})).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since);
 	return pullsOf(recent);
 }
-/** Of runs that rest, of those whose job was lost, and of those that a lost job was about to begin. */
+/** Of runs that rest, of those whose job was lost, and of those that a lost job was about to begin. `unread` were not read to the end. */
 async function drainThreads(occasion, job) {
 	const time = now(job.ports);
 	const isFree = ({ lease }) => lease === null || lease.expires <= time;
 	const open = (await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run)));
 	let outcome = NOTHING;
+	const unread = /* @__PURE__ */ new Set();
 	const threads = [...open.flatMap(threadsAbout), ...await threadsLeft(job)];
 	for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {
 		if (job.stop.aborted) break;
-		outcome = joinOutcomes(outcome, await drainThread(thread, occasion, job));
+		const read = await readOn(thread, occasion, job);
+		outcome = joinOutcomes(outcome, read.outcome);
+		if (!read.isWhole) unread.add(thread.number);
 	}
-	return outcome;
+	return {
+		outcome,
+		unread
+	};
 }
 
 // src/runtime/job/keeping/tidy-up.ts

@@ -1,6 +1,7 @@
-import { n as readNamed } from "./named-objects.js";
+import { r as readNamed } from "./named-objects.js";
 import { n as writeObjects, t as idOf } from "./new-objects.js";
-import { t as edited } from "./tree-object.js";
+import { a as textOfCommit } from "./read-commit.js";
+import { n as edited } from "./known-objects.js";
 
 // src/adapters/process/git/write-commit.ts
 const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
@@ -23,6 +24,12 @@ function isOurName({ name, email }) {
 * change are looked at: beside them there may be a hundred thousand others, whose files need not be here.
 */
 async function writeTree(repository, from, changes) {
+	const { id, objects } = await draftTree(repository, from, changes);
+	await writeObjects(repository, objects);
+	return id;
+}
+/** As `writeTree`, to be written with its commit by one process. */
+async function draftTree(repository, from, changes) {
 	const folders = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
 	const folderOf = (path) => {
 		const known = folders.get(path);
@@ -67,8 +74,10 @@ async function writeTree(repository, from, changes) {
 			id: added("tree", tree)
 		});
 	}
-	await writeObjects(repository, objects);
-	return folders.get("")?.get("")?.id ?? "";
+	return {
+		id: folders.get("")?.get("")?.id ?? "",
+		objects
+	};
 }
 async function treesAt(repository, from, paths) {
 	if (from === null) return /* @__PURE__ */ new Map();
@@ -84,35 +93,26 @@ function nameOf(path) {
 function depthOf(path) {
 	return path === "" ? 0 : path.split("/").length;
 }
-/** Writes a commit by raymond's own name and gives its id. */
-async function writeCommit(repository, { tree, parents, message, at }) {
-	const date = `@${Math.floor(at / 1e3)} +0000`;
-	const env = {
-		GIT_AUTHOR_NAME: AUTHOR.name,
-		GIT_AUTHOR_EMAIL: AUTHOR.email,
-		GIT_AUTHOR_DATE: date,
-		GIT_COMMITTER_NAME: AUTHOR.name,
-		GIT_COMMITTER_EMAIL: AUTHOR.email,
-		GIT_COMMITTER_DATE: date
-	};
-	const args = [
-		"commit-tree",
-		"--no-gpg-sign",
-		tree,
-		...parents.flatMap((parent) => ["-p", parent])
+/** Writes a commit by raymond's own name, with what is new in its tree, and gives its id. */
+async function writeCommit(repository, { tree, parents, message, at }, objects = []) {
+	if (message.includes("\0")) throw new Error("A message of a commit holds a NUL, which git does not take.");
+	const by = `${AUTHOR.name} <${AUTHOR.email}> ${Math.floor(at / 1e3)} +0000`;
+	const headers = [
+		`tree ${tree}`,
+		...parents.map((parent) => `parent ${parent}`),
+		`author ${by}`,
+		`committer ${by}`
 	];
-	return (await repository.run(args, {
-		env,
-		input: message
-	})).toString().trim();
+	const commit = {
+		type: "commit",
+		content: Buffer.from(`${headers.join("\n")}\n\n${message}`)
+	};
+	await writeObjects(repository, [...objects, commit]);
+	return idOf(commit);
 }
 /** Whether it is a commit as we write it, whenever that was, with one of these messages and nothing else that anybody could be shown. */
 async function isWrittenByUs(repository, commit, { tree, parents, messages }) {
-	const text = (await repository.run([
-		"cat-file",
-		"commit",
-		commit
-	])).toString();
+	const text = await textOfCommit(repository, commit);
 	const signed = ["author", "committer"].map((role) => `${role} ${AUTHOR.name} <${AUTHOR.email}>`);
 	const headers = [
 		`tree ${tree}`,
@@ -123,4 +123,4 @@ async function isWrittenByUs(repository, commit, { tree, parents, messages }) {
 	return text.slice(0, end).replace(/(>) \d{1,12} \+0000$/gm, "$1") === headers && messages.includes(text.slice(end + 2));
 }
 
-export { writeTree as a, writeCommit as i, isOurName as n, isWrittenByUs as r, AGENT as t };
+export { writeCommit as a, isWrittenByUs as i, draftTree as n, writeTree as o, isOurName as r, AGENT as t };
