@@ -3,6 +3,7 @@ import { r as isPipe, t as gitRoot } from "./git-root.js";
 import { a as runGit } from "./run-git.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
+import { t as onOneLine } from "./invisible.js";
 import { s as isAction } from "./actions-workflow.js";
 import { r as authNeeds } from "./agent-auth.js";
 import { E as readSetup, d as DISPATCH, i as planSetup, m as stepsJob, p as secretsIn, u as ACTION } from "./plan-setup.js";
@@ -170,7 +171,7 @@ async function init(flags) {
 			written: [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)],
 			kept: [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)],
 			left: plan.left
-		}, flags);
+		}, flags, root);
 	} catch (error) {
 		refuse(error, flags);
 	}
@@ -319,7 +320,7 @@ async function difference(root, file, text) {
 		});
 	}
 }
-function show({ written, kept, left }, { json, dryRun }) {
+function show({ written, kept, left }, { json, dryRun }, root) {
 	if (json === true) {
 		printJson({
 			written,
@@ -332,7 +333,7 @@ function show({ written, kept, left }, { json, dryRun }) {
 	if (dryRun === true) out(paint("dim", "Nothing was written. Without --dry-run:"));
 	for (const file of written) out(`${paint("green", "+")} ${file}`);
 	for (const file of kept) out(`${paint("dim", "=")} ${file} ${paint("dim", "(was there, left as it is)")}`);
-	out("\nWhat is left to do by hand:\n");
+	out(`\nWhat is left to do by hand${realpathSync(process.cwd()) === realpathSync(root) ? "" : `, in ${onOneLine(root)}`}:\n`);
 	for (const [i, { command, why }] of left.entries()) {
 		if (left[i - 1]?.why !== why) out(`  ${paint("dim", `# ${why}`)}`);
 		out(`  ${command}`);

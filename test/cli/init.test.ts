@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -454,6 +464,13 @@ describe('raymond init', () => {
     const other = repository(files)
     await raymond(other, 'init', '--workflow', 'triage')
     expect(read(other, '.github/workflows/raymond.yml')).not.toContain('pipx')
+  })
+
+  it('says in which folder its commands are to be given, where that is another one', async () => {
+    const folder = repository({ 'packages/a/x': '' })
+    const { stdout } = await raymond(join(folder, 'packages/a'), 'init')
+    expect(stdout).toContain(`\nWhat is left to do by hand, in ${realpathSync(folder)}:\n`)
+    expect((await raymond(folder, 'init')).stdout).toContain('\nWhat is left to do by hand:\n')
   })
 
   it('only shows the difference with --dry-run', async () => {

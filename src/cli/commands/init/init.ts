@@ -1,4 +1,15 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, normalize, sep } from 'node:path'
 import { ownTemp } from '../../../adapters/process/environment.ts'
@@ -6,6 +17,7 @@ import { isPipe } from '../../../adapters/process/git/is-pipe.ts'
 import { runGit } from '../../../adapters/process/git/run-git.ts'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
+import { onOneLine } from '../../../core/report/cleaning/invisible.ts'
 import type { AuthKind } from '../../../core/setup/agent-auth.ts'
 import type { WorkflowToSetUp } from '../../../core/setup/configured-setup.ts'
 import { isAction } from '../../../core/setup/our-action.ts'
@@ -64,7 +76,7 @@ export async function init(flags: InitFlags): Promise<void> {
     }
     const written = [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)]
     const kept = [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)]
-    show({ written, kept, left: plan.left }, flags)
+    show({ written, kept, left: plan.left }, flags, root)
   } catch (error) {
     refuse(error, flags)
   }
@@ -216,7 +228,7 @@ async function difference(root: string, file: string, text: string): Promise<str
   }
 }
 
-function show({ written, kept, left }: Outcome, { json, dryRun }: InitFlags): void {
+function show({ written, kept, left }: Outcome, { json, dryRun }: InitFlags, root: string): void {
   if (json === true) {
     printJson({ written, kept, left: left.map(({ command }) => command) })
     return
@@ -225,7 +237,9 @@ function show({ written, kept, left }: Outcome, { json, dryRun }: InitFlags): vo
   if (dryRun === true) out(paint('dim', 'Nothing was written. Without --dry-run:'))
   for (const file of written) out(`${paint('green', '+')} ${file}`)
   for (const file of kept) out(`${paint('dim', '=')} ${file} ${paint('dim', '(was there, left as it is)')}`)
-  out('\nWhat is left to do by hand:\n')
+  // The paths in the commands are those from there.
+  const place = realpathSync(process.cwd()) === realpathSync(root) ? '' : `, in ${onOneLine(root)}`
+  out(`\nWhat is left to do by hand${place}:\n`)
   for (const [i, { command, why }] of left.entries()) {
     if (left[i - 1]?.why !== why) out(`  ${paint('dim', `# ${why}`)}`)
     out(`  ${command}`)
