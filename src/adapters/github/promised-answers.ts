@@ -3,14 +3,14 @@ import type { Octokit } from '@octokit/rest'
 type Holds = (data: Readonly<Record<string, unknown>>) => boolean
 
 const isIdentified: Holds = ({ id }) => typeof id === 'number'
-const isNumbered: Holds = ({ id, number }) => typeof id === 'number' && typeof number === 'number'
+const isNumbered: Holds = ({ number }) => typeof number === 'number'
 const isList: Holds = (data) => Array.isArray(data) && data.every((one) => typeof one === 'object' && one !== null)
 const holds =
   (key: string): Holds =>
   (data) =>
     Array.isArray(data[key])
 
-/** What the answer of a route has in any case; the first that fits counts. */
+/** What the answer of a route has in any case, and is needed of it; the first that fits counts. */
 const PROMISES: readonly (readonly [route: RegExp, promise: Holds])[] = [
   [/^GET .*\/(?:pulls|issues|comments|reviews|labels|files|reactions)$/, isList],
   [/^GET .*\/collaborators\/[^/]+\/permission$/, ({ permission }) => typeof permission === 'string'],
@@ -18,10 +18,10 @@ const PROMISES: readonly (readonly [route: RegExp, promise: Holds])[] = [
   [/^GET .*\/actions\/workflows$/, holds('workflows')],
   [/^GET .*\/actions\/workflows\/[^/]+\/runs$/, holds('workflow_runs')],
   [/^GET .*\/check-runs$/, holds('check_runs')],
-  [/^(?:GET|PATCH) .*\/(?:pulls|issues)\/[^/]+$/, isNumbered],
-  [/^(?:GET|PATCH) .*\/comments\/[^/]+$/, isIdentified],
+  [/^GET .*\/(?:pulls|issues)\/[^/]+$/, isNumbered],
+  [/^GET .*\/comments\/[^/]+$/, isIdentified],
   [/^POST .*\/repos\/[^/]+\/[^/]+\/(?:pulls|issues)$/, isNumbered],
-  [/^POST .*\/(?:comments|reviews|replies|reactions)$/, isIdentified],
+  [/^POST .*\/(?:comments|reviews|replies)$/, isIdentified],
   [/^POST .*\/graphql$/, ({ data, errors }) => data !== undefined || errors !== undefined],
 ]
 
@@ -53,8 +53,10 @@ function wantsJson({ url, headers, mediaType }: Asked): boolean {
   )
 }
 
+/** What a change is answered with is needed of few routes. */
 function isPromised(route: string, data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false
   const [, promise] = PROMISES.find(([pattern]) => pattern.test(route.replace(/\?.*$/, ''))) ?? []
+  if (promise === undefined && !route.startsWith('GET ')) return true
+  if (typeof data !== 'object' || data === null) return false
   return promise === undefined || promise(data as Readonly<Record<string, unknown>>)
 }
