@@ -16,8 +16,6 @@ import { writerIn, writerOf } from './threads/writer-of.ts'
 
 /** Where nobody knows since when a comment of ours may be there. */
 const MOST_PAGES_UNDATED = 1
-/** What people with a role have said is found so far back, however much others have said since. */
-const MOST_PAGES_SINCE = 10
 /** A runner's clock may be ahead of GitHub's by so much, in milliseconds. */
 const CLOCKS_DIFFER = 600_000
 
@@ -124,7 +122,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     async since(thread, { after, begun }) {
       const found: StandingComment[] = []
       try {
-        for await (const { comments } of pagesOf(thread, MOST_PAGES_SINCE)) {
+        for await (const { comments } of pagesOf(thread, MOST_PAGES)) {
           found.unshift(...comments.filter(({ id, hidden }) => id > after && !hidden))
           if (comments.some(({ id, createdAt }) => id <= after || createdAt <= begun)) break
         }

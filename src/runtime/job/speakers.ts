@@ -1,4 +1,4 @@
-import { turnOf, whomToAsk } from '../../core/job/whom-to-ask.ts'
+import { turnOf, whomToAsk } from '../../core/thread/whom-to-ask.ts'
 import type { Person } from '../../core/triggers/person.ts'
 import type { Account } from '../../core/triggers/repo-event.ts'
 import { personBehind } from './gather-facts.ts'

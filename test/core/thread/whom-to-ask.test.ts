@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whomToAsk } from '../../../src/core/job/whom-to-ask.ts'
+import { whomToAsk } from '../../../src/core/thread/whom-to-ask.ts'
 
 const strangers = Array.from({ length: 300 }, (_, at) => ({ login: `Stranger${at}`, association: 'NONE' }))
 
