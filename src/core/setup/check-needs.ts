@@ -62,7 +62,8 @@ function accessOf({ entry, setup }: Needy, { access }: Config, place: string): r
   const command = initCommand([`./${entry.path}`], fileFor(asked.run ?? 'write', [place]))
   const problem = { code: 'RAY-SETUP-ACCESS', place } as const
   const message = wider(entry.name, asked, access)
-  if (message !== undefined)
+  // Whoever has said what it may do for strangers means to let them start it.
+  if (message !== undefined && entry.forks !== 'read-only')
     return [{ ...problem, level: 'warning', message, hint: `Put it into a configuration of its own: ${command}` }]
   if (asked.run === undefined || !isNarrower(asked, access)) return []
   return [

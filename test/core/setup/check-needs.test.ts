@@ -113,6 +113,11 @@ describe('what a workflow needs', () => {
     })
   })
 
+  it('reaches them on purpose where it says what it may do for strangers', () => {
+    const entry = 'outputs: { comments: 1, labels: [bug, wish], pull_requests: { max: 3 } }, forks: read-only'
+    expect(levels(found({ access: '{ run: read }', entry, around: SEEN }))).not.toHaveProperty('RAY-SETUP-ACCESS')
+  })
+
   it('names labels with the commands that make them', () => {
     const [label] = found({ around: { ...SEEN, labels: [] } }).filter(({ code }) => code === 'RAY-SETUP-LABEL')
     expect(label).toMatchObject({
