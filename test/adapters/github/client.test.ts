@@ -105,7 +105,9 @@ describe('the client', () => {
       'rules/branches/a',
       'collaborators/a/permission',
     ])('a thing of %s that is none', async (path) => {
-      nock(API).get(`${REPO}/${path}`).reply(200, {})
+      nock(API)
+        .get(`${REPO}/${path}`)
+        .reply(200, path.startsWith('rules') ? {} : [])
       const answer = quick().request(`GET /repos/{owner}/{repo}/${path}`, { ...repository, request: { retries: 0 } })
       await expect(answer).rejects.toMatchObject({ status: 502 })
     })
