@@ -1437,10 +1437,10 @@ const Octokit = Octokit$1.plugin(requestLog, legacyRestEndpointMethods, paginate
 
 // src/adapters/github/promised-answers.ts
 const isIdentified = ({ id }) => typeof id === "number";
-const isNumbered = ({ id, number }) => typeof id === "number" && typeof number === "number";
+const isNumbered = ({ number }) => typeof number === "number";
 const isList = (data) => Array.isArray(data) && data.every((one) => typeof one === "object" && one !== null);
 const holds = (key) => (data) => Array.isArray(data[key]);
-/** What the answer of a route has in any case; the first that fits counts. */
+/** What the answer of a route has in any case, and is needed of it; the first that fits counts. */
 const PROMISES = [
 	[/^GET .*\/(?:pulls|issues|comments|reviews|labels|files|reactions)$/, isList],
 	[/^GET .*\/collaborators\/[^/]+\/permission$/, ({ permission }) => typeof permission === "string"],
@@ -1448,10 +1448,9 @@ const PROMISES = [
 	[/^GET .*\/actions\/workflows$/, holds("workflows")],
 	[/^GET .*\/actions\/workflows\/[^/]+\/runs$/, holds("workflow_runs")],
 	[/^GET .*\/check-runs$/, holds("check_runs")],
-	[/^(?:GET|PATCH) .*\/(?:pulls|issues)\/[^/]+$/, isNumbered],
-	[/^(?:GET|PATCH) .*\/comments\/[^/]+$/, isIdentified],
+	[/^GET .*\/(?:pulls|issues|comments)\/[^/]+$/, (data) => !Array.isArray(data)],
 	[/^POST .*\/repos\/[^/]+\/[^/]+\/(?:pulls|issues)$/, isNumbered],
-	[/^POST .*\/(?:comments|reviews|replies|reactions)$/, isIdentified],
+	[/^POST .*\/(?:comments|reviews|replies)$/, isIdentified],
 	[/^POST .*\/graphql$/, ({ data, errors }) => data !== void 0 || errors !== void 0]
 ];
 /**
@@ -1475,9 +1474,11 @@ function promisedAnswers(octokit) {
 function wantsJson({ url, headers, mediaType }) {
 	return (headers.accept ?? "json").endsWith("json") && !url.endsWith("/logs") && !/^(?:diff|patch|raw)$/.test(mediaType?.format ?? "");
 }
+/** What a change is answered with is needed of few routes. */
 function isPromised(route, data) {
-	if (typeof data !== "object" || data === null) return false;
 	const [, promise] = PROMISES.find(([pattern]) => pattern.test(route.replace(/\?.*$/, ""))) ?? [];
+	if (promise === void 0 && !route.startsWith("GET ")) return true;
+	if (typeof data !== "object" || data === null) return false;
 	return promise === void 0 || promise(data);
 }
 

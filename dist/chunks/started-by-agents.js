@@ -313,7 +313,7 @@ function accessOf({ entry, setup }, { access }, place) {
 		place
 	};
 	const message = wider(entry.name, asked, access);
-	if (message !== void 0) return [{
+	if (message !== void 0 && entry.forks !== "read-only") return [{
 		...problem,
 		level: "warning",
 		message,

@@ -5234,8 +5234,6 @@ async function isOurAccount(client, id) {
 // src/adapters/github/comments.ts
 /** Where nobody knows since when a comment of ours may be there. */
 const MOST_PAGES_UNDATED = 1;
-/** What people with a role have said is found so far back, however much others have said since. */
-const MOST_PAGES_SINCE = 10;
 /** A runner's clock may be ahead of GitHub's by so much, in milliseconds. */
 const CLOCKS_DIFFER = 6e5;
 /** Threads through GitHub's API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
@@ -5337,7 +5335,7 @@ function createComments({ client, repository, ourselves, clock }) {
 		async since(thread, { after, begun }) {
 			const found = [];
 			try {
-				for await (const { comments } of pagesOf(thread, MOST_PAGES_SINCE)) {
+				for await (const { comments } of pagesOf(thread, 5)) {
 					found.unshift(...comments.filter(({ id, hidden }) => id > after && !hidden));
 					if (comments.some(({ id, createdAt }) => id <= after || createdAt <= begun)) break;
 				}

@@ -1108,7 +1108,7 @@ function onlyTold(line, problems = []) {
 	};
 }
 
-// src/core/job/whom-to-ask.ts
+// src/core/thread/whom-to-ask.ts
 /** Of those who spoke first, of those whom GitHub ties to the repository, and of all others. */
 const MOST_OF_EACH = 10;
 const TIED$1 = /* @__PURE__ */ new Set([
