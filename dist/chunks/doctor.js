@@ -3,7 +3,7 @@ import { t as createGitHubClient } from "./client.js";
 import { t as ProblemError } from "./problem.js";
 import { n as isHttpError, t as repositoryName } from "./repository-name.js";
 import { l as ownTemp } from "./environment.js";
-import { t as idOf } from "./new-objects.js";
+import { t as idOf } from "./known-objects.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";

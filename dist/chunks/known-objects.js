@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 // src/adapters/process/git/tree-object.ts
 const ID_BYTES = 20;
 const SUBMODULE = "160000";
@@ -67,7 +69,6 @@ function encoded(name, { mode, id }) {
 // src/adapters/process/git/known-objects.ts
 const LARGEST_BYTES = 262144;
 const MOST_BYTES = 16777216;
-const MOST_NAMES = 5e3;
 const all = /* @__PURE__ */ new WeakMap();
 function knownObjects(repository) {
 	const known = all.get(repository) ?? createKnownObjects();
@@ -76,14 +77,11 @@ function knownObjects(repository) {
 }
 function createKnownObjects() {
 	const objects = /* @__PURE__ */ new Map();
-	const ids = /* @__PURE__ */ new Map();
 	let bytes = 0;
 	return {
 		find(name) {
-			const named = ids.get(name) ?? name;
-			const object = objects.get(named);
-			if (object !== void 0 || FULL_ID.test(named)) return object;
 			const [, root = "", path] = /^([0-9a-f]{40})(?:\^\{tree\}|:(.+))$/s.exec(name) ?? [];
+			if (root === "") return objects.get(name);
 			let at = treeIn(root);
 			for (const part of path?.split("/") ?? []) {
 				const folder = at === void 0 ? void 0 : objects.get(at);
@@ -93,9 +91,8 @@ function createKnownObjects() {
 			}
 			return at === void 0 ? void 0 : objects.get(at);
 		},
-		keep(object, name = object.id) {
-			if (name !== object.id && FULL_ID.test(name.slice(0, 40))) keepIn(ids, name, object.id, MOST_NAMES);
-			if (object.content.length > LARGEST_BYTES || objects.has(object.id)) return;
+		keep(object) {
+			if (object.content.length > LARGEST_BYTES || objects.has(object.id) || !isGenuine(object)) return;
 			objects.set(object.id, {
 				...object,
 				content: Buffer.from(object.content)
@@ -114,11 +111,13 @@ function createKnownObjects() {
 		return /^tree ([0-9a-f]{40})$/m.exec(object.content.toString("latin1"))?.[1];
 	}
 }
-const FULL_ID = /^[0-9a-f]{40}$/;
-function keepIn(map, key, value, most) {
-	map.set(key, value);
-	const [oldest] = map.keys();
-	if (map.size > most && oldest !== void 0) map.delete(oldest);
+/** As git names it. */
+function idOf({ type, content }, hash = "sha1") {
+	return createHash(hash).update(`${type} ${content.length}\0`).update(content).digest("hex");
+}
+/** Whether it holds what its id says. Git does not look when it reads. */
+function isGenuine(object) {
+	return idOf(object, object.id.length === 40 ? "sha1" : "sha256") === object.id;
 }
 
-export { edited as n, entriesOf as r, knownObjects as t };
+export { entriesOf as a, edited as i, isGenuine as n, knownObjects as r, idOf as t };

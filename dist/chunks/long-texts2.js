@@ -1,7 +1,7 @@
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, l as encodeRun, o as takeOutLongTexts, r as longTextsIn, s as takeOutOfJournal, t as LONG_TEXTS } from "./long-texts.js";
 import { n as readBlobs, r as readNamed } from "./named-objects.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
-import { r as entriesOf } from "./known-objects.js";
+import { a as entriesOf } from "./known-objects.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 

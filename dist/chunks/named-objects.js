@@ -1,5 +1,5 @@
 import { n as bringBlobs } from "./fetch-commit.js";
-import { t as knownObjects } from "./known-objects.js";
+import { r as knownObjects } from "./known-objects.js";
 
 // src/adapters/process/git/named-objects.ts
 /** Objects by their ids or by names such as `commit:folder`, in their order, by one process at most; undefined for one that is not here. */
@@ -9,7 +9,7 @@ async function readNamed(repository, names) {
 	const asked = names.filter((_, i) => here[i] === void 0);
 	const answers = await readAnew(repository, asked);
 	const told = new Map(asked.map((name, i) => [name, answers[i]]));
-	for (const [name, object] of told) if (object !== void 0) known.keep(object, name);
+	for (const object of told.values()) if (object !== void 0) known.keep(object);
 	return names.map((name, i) => here[i] ?? told.get(name));
 }
 /** As they are now, for whom somebody could have put others in their place. */

@@ -3,8 +3,8 @@ import { C as strictObject, _ as literal, d as array, w as string, y as number }
 import { r as lastWords } from "./run-git.js";
 import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
-import { a as textOfCommit, o as treeOf } from "./read-commit.js";
 import { a as writeCommit, n as draftTree } from "./write-commit.js";
+import { a as textOfCommit, o as treeOf } from "./read-commit.js";
 import { D as isOurReadme, b as README_TEXT, l as readTreeFile, m as tampered, y as README } from "./long-texts2.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 

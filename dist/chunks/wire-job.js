@@ -66,6 +66,7 @@ import { t as isRetryOffered } from "./nothing-left.js";
 import { i as now, r as NothingDoneError } from "./parse-outbox.js";
 import { n as mayBeApproved } from "./proposed.js";
 import { t as createJobAgent } from "./job-agent2.js";
+import { n as isGenuine } from "./known-objects.js";
 import { execFile } from "node:child_process";
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, resolve } from "node:path";
@@ -8556,8 +8557,7 @@ async function areGenuine(repository, { base, commit }) {
 	])];
 	return (await readAnew(repository, [...ids, ...roots])).every((object, i) => {
 		if (object === void 0) return true;
-		const { id, type, content } = object;
-		return createHash(id.length === 40 ? "sha1" : "sha256").update(`${type} ${content.length}\0`).update(content).digest("hex") === id && (i >= ids.length || id === ids[i]);
+		return isGenuine(object) && (i >= ids.length || object.id === ids[i]);
 	});
 }
 const ENTRY = /:\d{6} \d{6} [0-9a-f]+ [0-9a-f]+ [A-Z]/g;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { BareRepository } from './bare-repository.ts'
+import { isGenuine } from './known-objects.ts'
 import { readAnew } from './named-objects.ts'
 import { EVEN_IGNORED } from './run-git.ts'
 
@@ -32,10 +32,7 @@ export async function areGenuine(
   return found.every((object, i) => {
     // Of a shallow history, or of a submodule: git would have said so when it compared them.
     if (object === undefined) return true
-    const { id, type, content } = object
-    const hash = createHash(id.length === 40 ? 'sha1' : 'sha256')
-    const named = hash.update(`${type} ${content.length}\0`).update(content).digest('hex')
-    return named === id && (i >= ids.length || id === ids[i])
+    return isGenuine(object) && (i >= ids.length || object.id === ids[i])
   })
 }
 

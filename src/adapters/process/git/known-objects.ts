@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BareRepository } from './bare-repository.ts'
 import { idIn } from './tree-object.ts'
 
@@ -8,19 +9,17 @@ export interface NamedObject {
 }
 
 /**
- * What was read or written lately: what an id names never changes, and each process of git takes longer than all that it is asked. Of a name
- * such as `commit:folder` that begins with an id, too.
+ * What was read or written lately: what an id names never changes, and each process of git takes longer than all that it is asked. Only what hashes to its
+ * id is kept, so that nobody's object stays here that lay in the place of another one for a moment.
  */
 export interface KnownObjects {
-  /** Undefined for what is not known; null for what is known not to be there. */
+  /** By an id, or a name such as `commit:folder` that begins with one. Undefined for what is not known; null for what is known not to be there. */
   find(name: string): NamedObject | null | undefined
-  /** `name` is what git was asked by. */
-  keep(object: NamedObject, name?: string): void
+  keep(object: NamedObject): void
 }
 
 const LARGEST_BYTES = 256 * 1024
 const MOST_BYTES = 16 * 1024 * 1024
-const MOST_NAMES = 5_000
 
 const all = new WeakMap<BareRepository, KnownObjects>()
 
@@ -32,15 +31,12 @@ export function knownObjects(repository: BareRepository): KnownObjects {
 
 function createKnownObjects(): KnownObjects {
   const objects = new Map<string, NamedObject>()
-  const ids = new Map<string, string>() // by names that begin with an id
   let bytes = 0
 
   return {
     find(name) {
-      const named = ids.get(name) ?? name
-      const object = objects.get(named)
-      if (object !== undefined || FULL_ID.test(named)) return object
       const [, root = '', path] = /^([0-9a-f]{40})(?:\^\{tree\}|:(.+))$/s.exec(name) ?? []
+      if (root === '') return objects.get(name)
       let at = treeIn(root)
       for (const part of path?.split('/') ?? []) {
         const folder = at === undefined ? undefined : objects.get(at)
@@ -50,9 +46,8 @@ function createKnownObjects(): KnownObjects {
       }
       return at === undefined ? undefined : objects.get(at)
     },
-    keep(object, name = object.id) {
-      if (name !== object.id && FULL_ID.test(name.slice(0, 40))) keepIn(ids, name, object.id, MOST_NAMES)
-      if (object.content.length > LARGEST_BYTES || objects.has(object.id)) return
+    keep(object) {
+      if (object.content.length > LARGEST_BYTES || objects.has(object.id) || !isGenuine(object)) return
       // A part of what git said at once would hold all of it.
       objects.set(object.id, { ...object, content: Buffer.from(object.content) })
       bytes += object.content.length
@@ -71,10 +66,12 @@ function createKnownObjects(): KnownObjects {
   }
 }
 
-const FULL_ID = /^[0-9a-f]{40}$/
+/** As git names it. */
+export function idOf({ type, content }: Pick<NamedObject, 'type' | 'content'>, hash = 'sha1'): string {
+  return createHash(hash).update(`${type} ${content.length}\0`).update(content).digest('hex')
+}
 
-function keepIn(map: Map<string, string>, key: string, value: string, most: number): void {
-  map.set(key, value)
-  const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
+/** Whether it holds what its id says. Git does not look when it reads. */
+export function isGenuine(object: NamedObject): boolean {
+  return idOf(object, object.id.length === 40 ? 'sha1' : 'sha256') === object.id
 }

@@ -12,7 +12,7 @@ export async function readNamed(
   const asked = names.filter((_, i) => here[i] === undefined)
   const answers = await readAnew(repository, asked)
   const told = new Map(asked.map((name, i) => [name, answers[i]]))
-  for (const [name, object] of told) if (object !== undefined) known.keep(object, name)
+  for (const object of told.values()) if (object !== undefined) known.keep(object)
   return names.map((name, i) => here[i] ?? told.get(name))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { BareRepository } from './bare-repository.ts'
-import { knownObjects } from './known-objects.ts'
+import { idOf, knownObjects } from './known-objects.ts'
 
 export interface NewObject {
   readonly type: 'commit' | 'tree' | 'blob'
@@ -9,11 +9,6 @@ export interface NewObject {
 }
 
 const NUMBERS = { commit: 1, tree: 2, blob: 3 } as const
-
-/** As git names it. */
-export function idOf({ type, content }: NewObject): string {
-  return createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex')
-}
 
 /** All by one process, as a pack: a checkpoint writes half a dozen of them, and must be quick. Git checks each one's content. */
 export async function writeObjects(repository: BareRepository, objects: readonly NewObject[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BareRepository } from './bare-repository.ts'
+import { idOf } from './known-objects.ts'
 import { readNamed } from './named-objects.ts'
-import { idOf, type NewObject, writeObjects } from './new-objects.ts'
+import { type NewObject, writeObjects } from './new-objects.ts'
 import { textOfCommit } from './read-commit.ts'
 import { type Edits, edited } from './tree-object.ts'
 

@@ -1,8 +1,9 @@
 /** What was read or written lately is not asked of git again, and is what git would say. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BareRepository, openBareRepository } from '../../../../src/adapters/process/git/bare-repository.ts'
 import { readNamed } from '../../../../src/adapters/process/git/named-objects.ts'
@@ -113,6 +114,21 @@ describe('objects that were read', () => {
       expect.any(Number),
     ])
     expect(asked).toHaveLength(3)
+  })
+
+  it('are not kept where they are not what their id says, as somebody has put others in their place', async () => {
+    const commit = await committed(new Map([['a', '1']]))
+    const id = git(['rev-parse', `${commit}:a`])
+    const file = join(directory, 'ours', 'objects', id.slice(0, 2), id.slice(2))
+    const genuine = readFileSync(file)
+    const other = await counted()
+    const read = async () => (await readNamed(other, [id]))[0]?.content.toString()
+    rmSync(file)
+    writeFileSync(file, deflateSync(Buffer.from('blob 1\0X')))
+    const forged = await read()
+    rmSync(file)
+    writeFileSync(file, genuine)
+    expect([forged, await read()]).toEqual(['X', '1'])
   })
 
   it('are read again once others have taken their room', async () => {
