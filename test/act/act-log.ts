@@ -19,7 +19,7 @@ export interface ActLog {
   readonly annotations: readonly ActAnnotation[]
   /** Of all steps, one after the other. */
   readonly summary: string
-  /** What people would see. */
+  /** What people would see, after its errors: of a long one only the beginning and the end may be shown. */
   readonly text: string
 }
 
@@ -42,6 +42,8 @@ export function readActLog(output: string): ActLog {
     .split('\n')
     .filter((line) => line !== '')
     .map(readLine)
+  const shown = lines.map(({ msg, raw_output }) => `${raw_output ? '  | ' : ''}${msg.trimEnd()}`)
+  const errors = lines.flatMap(({ command, msg }) => (command === 'error' ? [msg] : []))
   return {
     job: lines.findLast(({ jobResult }) => jobResult !== undefined)?.jobResult,
     steps: lines.flatMap(({ stage, stepID: [id = ''] = [], stepResult: result }) =>
@@ -54,7 +56,7 @@ export function readActLog(output: string): ActLog {
         : [],
     ),
     summary: lines.map(({ command, content }) => (command === 'summary' ? content : '')).join(''),
-    text: lines.map(({ msg, raw_output }) => `${raw_output ? '  | ' : ''}${msg.trimEnd()}`).join('\n'),
+    text: [...errors, ...shown].join('\n'),
   }
 }
 

@@ -778,6 +778,34 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect((await raymond(folder, 'cell', '--', join(home, program), { env })).stdout).toBe('helped\nhidden\n')
   })
 
+  it('sees of a repository of the person whose bin is on the path, and which has a lib, what programs are made of, and nothing else', async () => {
+    const home = homeWith({
+      'dotfiles/lib/a.sh': '',
+      'dotfiles/.env': 'of the user\n',
+      'dotfiles/bin/tool': '#!/bin/sh\necho helped\n',
+    })
+    chmodSync(join(home, 'dotfiles/bin/tool'), 0o755)
+    execFileSync('git', ['init', '-q'], { cwd: join(home, 'dotfiles') })
+    const env = { HOME: home, PATH: `${join(home, 'dotfiles/bin')}:${process.env.PATH}` }
+    const script = `tool; cat ${join(home, 'dotfiles/.env')} || echo hidden`
+    expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', script, { env })).stdout).toBe(
+      'helped\nhidden\n',
+    )
+  })
+
+  it('can use a Maven that lies at home, as SDKMAN lays it, with settings that can be read, and none of the person’s', async () => {
+    const home = homeWith({
+      'maven/3.9/conf/settings.xml': '<settings><servers><server><password>of the user</password></server></servers></settings>',
+      'maven/3.9/lib/a.jar': '',
+      'maven/3.9/bin/mvn': '#!/bin/sh\ncat "$(dirname "$0")/../conf/settings.xml"\n',
+    })
+    chmodSync(join(home, 'maven/3.9/bin/mvn'), 0o755)
+    symlinkSync('3.9', join(home, 'maven/current'))
+    const env = { HOME: home, PATH: `${join(home, 'maven/current/bin')}:${process.env.PATH}` }
+    const { code, stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'mvn', { env })
+    expect([code, stdout.includes('of the user'), stdout]).toEqual([0, false, expect.stringContaining('<settings')])
+  })
+
   it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
     const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml', 'NuGet.Config']
     const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))
@@ -884,8 +912,7 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
   })
 
   it('has a program at home with what was installed beside it', async () => {
-    const reading = (file: string) =>
-      `#!/bin/sh\ncd "$(dirname "$0")/.."; cat ${file}; cat etc/npmrc 2> /dev/null || echo hidden\n`
+    const reading = (file: string) => `#!/bin/sh\ncd "$(dirname "$0")/.."; cat ${file}; cat etc/npmrc 2> /dev/null; echo end\n`
     const home = folderOf({
       'sdk/x/bin/tool': reading('lib/data'),
       'sdk/x/lib/data': 'data\n',
@@ -897,7 +924,7 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
       chmodSync(join(home, program), 0o755)
       const tool = [join(home, program), { env: { HOME: home } }] as const
       const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', ...tool)
-      expect(stdout).toBe('data\nhidden\n')
+      expect(stdout).toBe('data\nend\n')
     }
   })
 

@@ -6,6 +6,8 @@ import { linksToLay, type WayLink } from './ways.ts'
 
 export interface CellPlan {
   readonly system: SystemMounts
+  /** To whom what the kernel shows in `/proc` belongs, on the whole machine. */
+  readonly isRoot: boolean
   /** Of the turn and of the program. */
   readonly mounts: readonly CellMount[]
   /** By which what is shown has other names too. */
@@ -15,6 +17,7 @@ export interface CellPlan {
   readonly temp: string
   /** File that stands for `/etc/passwd`. */
   readonly users: string
+  readonly covers: Covers
   readonly environment: Readonly<Record<string, string>>
   readonly cwd: string
   /** Bytes of shared memory. */
@@ -23,6 +26,12 @@ export interface CellPlan {
   /** Since 0.8 bubblewrap can forbid further user namespaces by itself; the filter does so anyway. */
   readonly disablesUserNamespaces: boolean
 }
+
+/**
+ * Files that stand for hidden ones, by the end of their names; `''` for all others. `/dev/null` could not be opened there, and a program that
+ * has its settings in the same file would end.
+ */
+export type Covers = Readonly<Record<string, string>>
 
 /** Where an agent's home is, in every cell. */
 export const CELL_HOME = '/home/agent'
@@ -51,8 +60,11 @@ export function cellArguments(plan: CellPlan): readonly string[] {
     ...words('--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev'),
     ...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
     ...[...system.links, ...links].flatMap(({ at, to }) => ['--symlink', to, at]),
-    ...sorted.flatMap(mountArguments),
-    ...[...hiddenFolders.map(({ at }) => at), '/dev', '/run', '/var', '/'].flatMap((at) => ['--remount-ro', at]),
+    ...sorted.flatMap((mount) => mountArguments(mount, plan.covers)),
+    ...[...hiddenFolders.map(({ at }) => at), ...(plan.isRoot ? ['/proc'] : []), '/dev', '/run', '/var', '/'].flatMap((at) => [
+      '--remount-ro',
+      at,
+    ]),
     ...Object.entries(plan.environment).flatMap(([name, value]) => ['--setenv', name, value]),
     '--add-seccomp-fd',
     String(plan.seccompFd),
@@ -65,15 +77,19 @@ function words(line: string): readonly string[] {
   return line.split(' ')
 }
 
-function mountArguments({ at, as, from = at }: CellMount): readonly string[] {
+function mountArguments({ at, as, from = at }: CellMount, covers: Covers): readonly string[] {
   switch (as) {
     case 'readable':
       return ['--ro-bind', from, at]
     case 'writable':
       return ['--bind', from, at]
     case 'hidden':
-      return isFolder(at) ? ['--perms', '0755', '--tmpfs', at] : ['--ro-bind', '/dev/null', at]
+      return isFolder(at) ? ['--perms', '0755', '--tmpfs', at] : ['--ro-bind', coverOf(at, covers), at]
   }
+}
+
+function coverOf(at: string, covers: Covers): string {
+  return Object.entries(covers).find(([end]) => end !== '' && at.endsWith(end))?.[1] ?? covers[''] ?? '/dev/null'
 }
 
 /**

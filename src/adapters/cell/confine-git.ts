@@ -43,20 +43,31 @@ export function createConfineGit({ environment, hidden }: ConfineGitOptions): Co
   }
 }
 
+/** With the person's tools, as git may be one of them; where a place of these cannot be shown, with what the system has. */
 function baseArguments(environment: ConfineGitOptions['environment']): readonly string[] | undefined {
   const { bwrap } = findCellPrograms()
   if (bwrap === null) return undefined
+  const { RUNNER_TEMP } = environment
+  for (const known of [environment, { RUNNER_TEMP }]) {
+    const all = [bwrap, ...mountArguments(known)]
+    const { status } = spawnSync(bwrap, [...all.slice(1), '--', 'git', '--version'], {
+      stdio: 'ignore',
+      env: { PATH: ownPath() },
+    })
+    if (status === 0) return all
+  }
+  return undefined
+}
+
+function mountArguments(environment: ConfineGitOptions['environment']): readonly string[] {
   const { mounts, links } = systemMounts({ environment, isRoot: isRoot() })
-  const inside = [
+  return [
     ...'--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev'.split(' '),
     ...links.flatMap(({ at, to }) => ['--symlink', to, at]),
     ...mounts.flatMap(({ at, as }) =>
       as === 'readable' ? ['--ro-bind', at, at] : isFolder(at) ? ['--tmpfs', at] : ['--ro-bind', '/dev/null', at],
     ),
   ]
-  const env = { PATH: ownPath() }
-  const { status } = spawnSync(bwrap, [...inside, '--', 'true'], { stdio: 'ignore', env })
-  return status === 0 ? [bwrap, ...inside] : undefined
 }
 
 function isFolder(path: string): boolean {

@@ -7,6 +7,7 @@ export interface CellPrograms {
   readonly bwrap: string | null
   readonly nsenter: string | null
   readonly prlimit: string | null
+  readonly mount: string | null
 }
 
 /** Only the system's own: a folder of the repository may be on the path. */
@@ -14,7 +15,7 @@ const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', '/usr/sbin', '/sbin']
 
 export function findCellPrograms(): CellPrograms {
   const find = (name: string): string | null => FOLDERS.map((folder) => join(folder, name)).find(isProgram) ?? null
-  return { bwrap: find('bwrap'), nsenter: find('nsenter'), prlimit: find('prlimit') }
+  return { bwrap: find('bwrap'), nsenter: find('nsenter'), prlimit: find('prlimit'), mount: find('mount') }
 }
 
 /** The absolute path of a program, as a shell in the directory would find it; undefined when there is none. */

@@ -3,14 +3,16 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { CELL_HOME } from './cell-arguments.ts'
+import { CELL_HOME, type Covers } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
+import type { RoomPrograms } from './room.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
 import { homeOf, isRoot, type SystemMounts, systemMounts } from './system-mounts.ts'
 
 /** What cells on this machine are made of, looked at once. */
 export interface Machine {
-  readonly programs: { readonly bwrap: string; readonly nsenter: string; readonly prlimit: string; readonly node: string }
+  readonly programs: RoomPrograms & { readonly nsenter: string; readonly prlimit: string }
+  readonly isRoot: boolean
   readonly disablesUserNamespaces: boolean
   readonly system: SystemMounts
   /** Of the person. */
@@ -19,7 +21,11 @@ export interface Machine {
   readonly filter: string
   /** File that stands for `/etc/passwd`. */
   readonly users: string
+  readonly covers: Covers
 }
+
+/** What says nothing, and can be read all the same. */
+const COVERS = { '': '', '.json': '{}\n', 'settings.xml': '<settings/>\n', 'NuGet.Config': '<configuration/>\n' }
 
 export interface MachineOptions {
   readonly directory: string
@@ -31,15 +37,24 @@ export async function readMachine({ directory, environment }: MachineOptions): P
   if (process.platform !== 'linux') throw noCell(`There are no cells on ${process.platform}.`, ELSEWHERE)
   const { arch } = process
   if (!isCellArchitecture(arch)) throw noCell(`There is no filter of system calls for ${arch}.`, ELSEWHERE)
-  const { bwrap, nsenter, prlimit } = findCellPrograms()
+  const { bwrap, nsenter, prlimit, mount } = findCellPrograms()
+  const root = isRoot()
   if (bwrap === null) throw noCell('bubblewrap is not installed.', INSTALL)
   if (nsenter === null || prlimit === null) throw noCell('util-linux (nsenter, prlimit) is not installed.', INSTALL_UTIL_LINUX)
+  if (root && mount === null) throw noCell('mount is not installed, which a cell of root needs.', INSTALL_MOUNT)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const filter = join(directory, `filter-${arch}.bpf`)
   layWhole(filter, seccompFilter(arch), 0o600)
   const users = join(directory, 'passwd')
   layWhole(users, usersInside(readFileSync('/etc/passwd', 'utf8')), 0o644)
-  const system = systemMounts({ environment, isRoot: isRoot() })
+  const covers = Object.fromEntries(
+    Object.entries(COVERS).map(([end, text]) => {
+      const file = join(directory, `cover-${end}`)
+      layWhole(file, text, 0o644)
+      return [end, file]
+    }),
+  )
+  const system = systemMounts({ environment, isRoot: root })
   const copies = [...system.certificates].map(([at, text]): CellMount => {
     const from = join(directory, `certificates-${createHash('sha256').update(at).digest('hex').slice(0, 16)}.pem`)
     layWhole(from, text, 0o644)
@@ -47,12 +62,14 @@ export async function readMachine({ directory, environment }: MachineOptions): P
   })
   const [major, minor] = versionOfBwrap(bwrap)
   return {
-    programs: { bwrap, nsenter, prlimit, node: process.execPath },
+    programs: { bwrap, nsenter, prlimit, node: process.execPath, mount: root ? mount : null },
+    isRoot: root,
     disablesUserNamespaces: major > 0 || minor >= 8,
     system: { ...system, mounts: [...system.mounts, ...copies] },
     home: homeOf(environment),
     filter,
     users,
+    covers,
   }
 }
 
@@ -77,6 +94,7 @@ function usersInside(passwd: string): string {
 
 const INSTALL = 'Install it: sudo apt-get install -y --no-install-recommends bubblewrap'
 const INSTALL_UTIL_LINUX = 'Install it: sudo apt-get install -y --no-install-recommends util-linux'
+const INSTALL_MOUNT = 'Install it: sudo apt-get install -y --no-install-recommends mount'
 const ELSEWHERE = 'Run it on Linux, x64 or arm64. To go on without a cell: "cell: off" in .github/raymond.yml, or --cell off.'
 
 export function noCell(message: string, hint: string): ProblemError {

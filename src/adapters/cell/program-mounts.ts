@@ -9,7 +9,7 @@ import { NOTHING, type Shown, wayTo } from './ways.ts'
 /** How every program that is no script begins. */
 const ELF = Buffer.from('\x7fELF', 'latin1')
 /** What programs bring along beside their `bin`, as they call it; no login is called so. */
-const BROUGHT_FOLDERS = /^(?:dist|lib32|lib64|libexec|node_modules|share)$/
+const BROUGHT_FOLDERS = /^(?:dist|lib|lib32|lib64|libexec|node_modules|share)$/
 /** Of a package also these; `~/go/src` has whole projects in it. */
 const PACKAGE_FOLDERS = /^(?:app|build|out|plugins|resources|src|vendor)$/
 const PACKAGE_FILES = ['package.json', 'pyproject.toml']

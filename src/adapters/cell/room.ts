@@ -13,8 +13,15 @@ export interface Room {
   close(): void
 }
 
+export interface RoomPrograms {
+  readonly bwrap: string
+  readonly node: string
+  /** For root alone, to whom the machine's devices belong in the room as well; else null. */
+  readonly mount: string | null
+}
+
 export interface RoomOptions {
-  readonly programs: { readonly bwrap: string; readonly nsenter: string; readonly node: string }
+  readonly programs: RoomPrograms
   /** An empty folder; in the room it is bounded and in memory. */
   readonly temp: string
   /** Bytes. */
@@ -36,12 +43,18 @@ process.once('message', () => process.exit(0))
 process.once('disconnect', () => process.exit(0))
 `
 
+/** Who owns a device could change who may use it: `/dev/null` too, on the whole machine. Mounted read-only, it still takes and gives bytes. */
+const HOLD_DEVICES =
+  'for one in null zero full random urandom tty; do [ ! -e /dev/$one ] || { "$0" --bind /dev/$one /dev/$one && "$0" -o remount,bind,ro /dev/$one; } || exit 1; done; exec "$@"'
+
 /** Makes a room, which takes the start of one small Node. Rejects with bubblewrap's own words when the kernel refuses. */
 export async function openRoom({ programs, temp, size }: RoomOptions): Promise<Room> {
   const roots = ['--dev-bind', '/', '/', '--perms', '1777', '--size', String(size), '--tmpfs', temp]
+  const held = programs.mount === null ? [] : ['/bin/sh', '-c', HOLD_DEVICES, programs.mount]
+  const rights = ['--cap-drop', 'ALL', ...(programs.mount === null ? [] : ['--cap-add', 'CAP_SYS_ADMIN'])]
   const child = spawn(
     programs.bwrap,
-    ['--unshare-user', '--unshare-net', '--die-with-parent', '--cap-drop', 'ALL', ...roots, '--', programs.node, '-e', LISTENER],
+    ['--unshare-user', '--unshare-net', '--die-with-parent', ...rights, ...roots, '--', ...held, programs.node, '-e', LISTENER],
     { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   )
   let words = ''

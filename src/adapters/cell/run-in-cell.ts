@@ -65,17 +65,15 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   const argumentsFile = openText(
     machine.filter,
     cellArguments({
-      system: machine.system,
+      ...machine,
       mounts: shown,
       links: [...machine.system.ways, ...program.links, ...named.links],
       home: place.home,
       temp: place.temp,
-      users: machine.users,
       environment: { ...request.environment, ...environmentInside(spec, request, machine) },
       cwd: spec.cwd,
       sharedMemory: request.limits.disk,
       seccompFd: FILTER_FD,
-      disablesUserNamespaces: machine.disablesUserNamespaces,
     })
       .map((argument) => `${argument}\0`)
       .join(''),

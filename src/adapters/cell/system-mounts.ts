@@ -22,6 +22,7 @@ const PARTS_OF_TOOLS: Readonly<Record<string, readonly string[]>> = {
   ASDF_DATA_DIR: ['bin', 'installs', 'lib', 'libexec', 'plugins', 'shims'],
   MISE_DATA_DIR: ['installs', 'plugins', 'shims'],
 }
+const PARTS_OF_CLONES = ['bin', 'lib', 'libexec', 'plugins', 'share', 'versions']
 
 export interface SystemMounts {
   readonly mounts: readonly CellMount[]
@@ -157,12 +158,24 @@ interface Tools {
   readonly links: readonly WayLink[]
 }
 
+/** A tool that was cloned, or a project of the person, which has more in it than what its programs need. */
+function installedAt(folder: string): readonly string[] {
+  if (!isRepository(folder)) return [folder]
+  return PARTS_OF_CLONES.map((name) => join(folder, name)).filter((part) => existsSync(part))
+}
+
+function isRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git'))
+}
+
 /** What lies in a checkout is seen with it: a link there, mounted by itself, would show what it leads to. */
 function toolsOf(environment: SystemFacts['environment']): Tools {
   const home = homeOf(environment)
   const named = namedTools(environment).filter(isAbsolute).flatMap(waysTo)
   const onPath = foldersOnPath(environment).flatMap(waysTo)
-  const around = onPath.map(({ end }) => (isInstalled(end) && !holdsBelongings(dirname(end), home) ? dirname(end) : end))
+  const around = onPath.flatMap(({ end }) =>
+    isInstalled(end) && !holdsBelongings(dirname(end), home) ? installedAt(dirname(end)) : [end],
+  )
   const folders = [...named.map(({ end }) => end), ...around]
   return {
     folders: [...new Set(folders)].filter((folder) => !holdsBelongings(folder, home) && !isNamedInCheckout(folder)),
@@ -188,7 +201,7 @@ function installedWith(program: string, home: string): readonly string[] {
   const [, ofNpm] = /^(.*?\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(program) ?? []
   const bin = dirname(program)
   const place = ofNpm ?? (isInstalled(bin) && !holdsBelongings(dirname(bin), home) ? dirname(bin) : program)
-  const isOfProject = [bin, dirname(bin)].some((folder) => existsSync(join(folder, '.git')))
+  const isOfProject = [bin, dirname(bin)].some(isRepository)
   return isOfProject || !isExecutable(program) ? [] : [place]
 }
 
@@ -224,12 +237,12 @@ function copyOf({ end }: Way): readonly (readonly [at: string, text: string])[] 
   return isWhole && blocks.length > 0 && !text.includes('PRIVATE KEY-----') ? [[end, blocks.join('')]] : []
 }
 
-/** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo`; or the program alone, as in `~/bin`. */
+/** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo` or in a repository; or the program alone, as in `~/bin`. */
 export function installationOf(program: string, home: string): string {
   const folder = dirname(program)
   const parent = dirname(folder)
   if (basename(folder) !== 'bin' || holdsBelongings(parent, home)) return program
-  return isIn(parent, home) && !isInstalled(folder) ? folder : parent
+  return isRepository(parent) || (isIn(parent, home) && !isInstalled(folder)) ? folder : parent
 }
 
 /** `~/.nvm/versions/node/v24/bin` needs `lib` beside it. */

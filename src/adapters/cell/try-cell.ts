@@ -9,8 +9,13 @@ import { type Bound, openControlGroup } from './control-group.ts'
 import { explainRefusal, isKnownRefusal } from './machine.ts'
 import { isRoot } from './system-mounts.ts'
 
+/** Without it nothing else that is looked at says anything, and an agent of an earlier run may have seen to that. */
+const DEVICES = 'devices of the machine can be used'
+
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
 const CHECKS: Readonly<Record<string, string>> = {
+  [DEVICES]: ': > /dev/null && : < /dev/null && : < /dev/zero && : < /dev/urandom',
+  'devices of the machine cannot be changed': '! chmod 666 /dev/full',
   'its directory can be written': 'echo x > here && rm here',
   'files outside are not there': '! test -e "$1"',
   'the system cannot be written': '! touch /usr/.raymond /etc/.raymond /.raymond /var/.raymond /dev/.raymond 2>/dev/null',
@@ -142,6 +147,7 @@ async function enter(
   const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name)
   if (broken.length > 0 && (outcome.signal !== null || SHORTAGE.test(outcome.stderrTail)))
     throw new NotNow(outcome.stderrTail || `What looks at a cell was ended by ${outcome.signal}.`)
+  if (broken.includes(DEVICES)) throw new NotNow(`/dev/null, /dev/zero or /dev/urandom cannot be used: ${outcome.stderrTail}`)
   return {
     cell: broken.length === 0 ? 'bwrap' : 'none',
     checks,

@@ -16,6 +16,8 @@ afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 9 }))
 /** What is mounted below our folder, in bubblewrap's words. */
 function mounted(...mounts: readonly CellMount[]): readonly string[] {
   const words = cellArguments({
+    isRoot: false,
+    covers: {},
     system: { mounts: [], hidden: [], links: [], ways: [], certificates: new Map() },
     mounts,
     links: [],

@@ -189,6 +189,17 @@ os.remove("created")'`,
   },
   { name: 'change the root', attempt: 'chroot / true', honest: 'cd /' },
   { name: 'make a device', attempt: 'mknod disk b 8 0', honest: 'mkfifo pipe && rm pipe' },
+  {
+    // Of the machine: without /dev/null no cell holds, and the next run under "auto" goes on without one.
+    name: 'change who may use a device of the machine',
+    attempt: 'chmod 644 /dev/full && chmod 666 /dev/full',
+    honest: 'echo x > /dev/null && head -c 1 /dev/zero > zero && ! echo x > /dev/full',
+  },
+  {
+    name: 'change who may read what the kernel says to all',
+    attempt: 'chmod 400 /proc/execdomains && chmod 444 /proc/execdomains',
+    honest: 'cat /proc/execdomains > domains',
+  },
   { name: 'give a file to another user', attempt: 'touch owned && chown 12345 owned', honest: 'chmod 600 README.md' },
   {
     name: 'hold a capability',

@@ -46,6 +46,7 @@ describe('a machine on which no cell could be made', () => {
     ['somebody removes what it lays out', Object.assign(error('ENOENT'), { syscall: 'lstat', path: '/state/.cells/x' })],
     ['a place cannot be shown', new Error("bwrap: Can't mkdir parents for /var/run/sc/ca.pem: Not a directory")],
     ['a place to show is gone', new Error("bwrap: Can't find source path /opt/tool: No such file or directory")],
+    ['its devices are of no use', cellIn({ stdout: '1\n2\n', stderrTail: 'bash: /dev/null: Permission denied' })],
     ['what looks takes too long', cellIn({ kind: 'too-long' })],
     ['what looks is ended', cellIn({ code: null, signal: 'SIGKILL' })],
     ['what looks starts no further process', cellIn({ code: 254, stderrTail: 'bash: fork: Resource temporarily unavailable' })],
