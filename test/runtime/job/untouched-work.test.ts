@@ -14,7 +14,11 @@ const turn = { type: 'run_turn', agent: 'main' } as unknown as Effect
 const post = { type: 'post_result', agent: 'main' } as unknown as Effect
 
 /** What each checkpoint says of agents' work, where `answers` is what the branch says to them. */
-async function said(runs: readonly Partial<Run>[], answers: readonly Answer[] = []): Promise<readonly (boolean | undefined)[]> {
+async function said(
+  runs: readonly Partial<Run>[],
+  answers: readonly Answer[] = [],
+  told: string[] = [],
+): Promise<readonly (boolean | undefined)[]> {
   const heard: (boolean | undefined)[] = []
   const left = [...answers]
   const branch = {
@@ -40,7 +44,7 @@ async function said(runs: readonly Partial<Run>[], answers: readonly Answer[] = 
     work: () => work,
     onStored() {},
     onSuperseded() {},
-    onLeftOut() {},
+    onLeftOut: (what) => void told.push(what),
     onTrouble() {},
     onRefused: nothing,
     onUnstored: nothing,
@@ -73,4 +77,12 @@ it('is not said where workers bring their work into the checkout, nor by a worke
   const parent = { run: 'coding-7-0', agent: 'main_work1' }
   expect(await said([{ children: [] }, { children: [] }])).toEqual([undefined, undefined])
   expect(await said([{ parent }, { parent }])).toEqual([undefined, undefined])
+})
+
+it('is told once of what is left out by each checkpoint', async () => {
+  const told: string[] = []
+  const [one, other] = ['main: /reading is not part of the checkout', 'main: large.bin']
+  const answers = [[one], [one, other], [one, other]].map((leftOut) => ({ leftOut }))
+  await said([{}, {}, {}], answers, told)
+  expect(told).toEqual([one, other])
 })

@@ -59,9 +59,19 @@ const WATCH: Easing = { least: 15_000, most: 25_000, share: 1 / 20 }
 /** How often turns that are short look for it; a push finds it too, so those of an old job leave it to the pushes. */
 const LOOKS: Easing = { least: 2000, most: INTERVAL_MS, share: 1 / 20 }
 
+/** The last push of a run. */
+interface Last {
+  readonly run: Run
+  readonly at: number
+  readonly said: Said
+  readonly tookAll?: boolean
+  /** What stayed behind: each push finds the same again. */
+  readonly left?: readonly string[]
+}
+
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { branch, clock } = options
-  let last: { readonly run: Run; readonly at: number; readonly said: Said; readonly tookAll?: boolean } | undefined
+  let last: Last | undefined
   let latest: Run | undefined
   let pushing: Promise<unknown> = Promise.resolve()
   let superseded: Run | undefined
@@ -79,10 +89,10 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     const outcome = await storeOrBare(aside ? { ...checkpoint, ledger: {}, aside } : checkpoint, options)
     if (outcome.kind === 'superseded') return giveUp(outcome.stored)
     if (!aside) options.onStored(outcome.sha256, run)
-    for (const what of outcome.leftOut) options.onLeftOut(what)
+    for (const what of outcome.leftOut.filter((one) => last?.left?.includes(one) !== true)) options.onLeftOut(what)
     heardAt = clock.now()
-    const tookAll = !aside && outcome.leftOut.length + outcome.refused.length === 0
-    last = { run, at: heardAt, said: aside && last ? last.said : saying(run, heardAt, last?.said), tookAll }
+    const said = aside && last ? last.said : saying(run, heardAt, last?.said)
+    last = { run, at: heardAt, said, left: outcome.leftOut, tookAll: !aside && tookAll(outcome) }
     return outcome
   }
 
@@ -170,6 +180,10 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   }
 }
 
+function tookAll({ leftOut, refused }: Extract<CheckpointOutcome, { kind: 'stored' }>): boolean {
+  return leftOut.length + refused.length === 0
+}
+
 /** What a push carries of a run. What goes beside it must not keep the run and its bill from being stored. */
 async function gather(run: Run, lease: Lease | null, token: string, options: CheckpointerOptions): Promise<Checkpoint> {
   const { redact, ledger, work } = options
@@ -214,7 +228,7 @@ function mustNotBeLost(before: Run, run: Run): boolean {
 }
 
 /** Says so where nothing has been at work in the agents' directories since a checkpoint that took all of them. */
-function withUntouched(checkpoint: Checkpoint, last: { readonly run: Run; readonly tookAll?: boolean } | undefined): Checkpoint {
+function withUntouched(checkpoint: Checkpoint, last: Last | undefined): Checkpoint {
   const untouched = last?.tookAll === true && hadNoTurn(last.run, checkpoint.run)
   return untouched ? { ...checkpoint, work: checkpoint.work.map((one) => ({ ...one, untouched })) } : checkpoint
 }
