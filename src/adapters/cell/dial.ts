@@ -11,8 +11,9 @@ const PATIENCE_MS = 20_000
  * and it is the proxy that resolves.
  */
 export function createDial(environment: Readonly<Record<string, string | undefined>>): (host: string) => Promise<Socket> {
-  const proxy = environment.HTTPS_PROXY || environment.https_proxy
-  return (host) => (proxy === undefined || proxy === '' || isExempt(host, environment) ? dialDirectly(host) : dialBy(proxy, host))
+  const { HTTPS_PROXY, https_proxy, ALL_PROXY, all_proxy } = environment
+  const proxy = HTTPS_PROXY || https_proxy || ALL_PROXY || all_proxy
+  return (host) => (!proxy || isExempt(host, environment) ? dialDirectly(host) : dialBy(proxy, host))
 }
 
 async function dialDirectly(host: string): Promise<Socket> {
@@ -23,10 +24,10 @@ async function dialDirectly(host: string): Promise<Socket> {
 }
 
 async function dialBy(proxy: string, host: string): Promise<Socket> {
-  const { hostname, port, protocol, username, password } = new URL(proxy)
+  const { hostname, port, protocol, username, password } = new URL(proxy.includes('://') ? proxy : `http://${proxy}`)
   if (protocol !== 'http:') throw new Error(`A proxy by ${protocol} cannot be used here.`)
   const socket = await connected(connect({ host: hostname, port: Number(port || 80) }))
-  const credential = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  const credential = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')
   const authorization = username === '' ? '' : `Proxy-Authorization: Basic ${credential}\r\n`
   socket.write(`CONNECT ${host}:443 HTTP/1.1\r\nHost: ${host}:443\r\n${authorization}\r\n`)
   let head = ''
@@ -37,6 +38,15 @@ async function dialBy(proxy: string, host: string): Promise<Socket> {
   if (/^HTTP\/1\.\d 200/.test(head)) return socket
   socket.destroy()
   throw new Error(`The proxy of this machine refused ${host}.`)
+}
+
+/** Not everybody who writes a password into an address encodes it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 async function connected(socket: Socket): Promise<Socket> {
@@ -53,5 +63,7 @@ function isExempt(host: string, environment: Readonly<Record<string, string | un
   const entries = (environment.NO_PROXY ?? environment.no_proxy ?? '')
     .split(',')
     .map((entry) => entry.trim().replace(/^\*?\./, ''))
-  return entries.some((entry) => entry !== '' && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)))
+  return entries.some(
+    (entry) => entry === '*' || (entry !== '' && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`))),
+  )
 }

@@ -33,4 +33,17 @@ describe('what a cell reaches by name', () => {
     await expect(byProxy()('refused.example.org')).rejects.toThrow('refused refused.example.org')
     expect(asked).toEqual(['example.org:443', 'refused.example.org:443'])
   })
+
+  it.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])(
+    'goes through that of %s, also where no scheme is said, as curl does',
+    async (name) => {
+      const dial = createDial({ [name]: `user:100%@127.0.0.1:${(proxy.address() as AddressInfo).port}` })
+      ;(await dial('example.org')).resume()
+      expect(asked).toEqual(['example.org:443'])
+    },
+  )
+
+  it('goes through none where NO_PROXY names all', async () => {
+    await expect(byProxy({ NO_PROXY: '*' })('localhost')).rejects.toThrow('localhost leads to no public address.')
+  })
 })
