@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endProcesses, signalEach } from './end-processes.ts'
 import { ownPath } from './environment.ts'
-import { namesLivingTree } from './living-trees.ts'
+import { namesLivingTree, namesTreesOfOthers } from './living-trees.ts'
 import { listProcesses, type RunningProcess, readEnvironment, withDescendants } from './process-list.ts'
 import { TREE_VARIABLE } from './process-tree.ts'
 
@@ -66,10 +66,15 @@ export function caughtStrays(): readonly string[] {
 function note(found: readonly RunningProcess[], signal: NodeJS.Signals, all: boolean): void {
   for (const { pid } of found) {
     if (caught.has(pid)) continue
-    const isOpen = all && readEnvironment(pid)?.includes(`${TREE_VARIABLE}=`) === true && markOf(pid) === mark
-    caught.set(pid, isOpen ? null : readProc(pid, 'comm')?.trim() || String(pid))
+    caught.set(pid, isInTheOpen(pid, all) ? null : readProc(pid, 'comm')?.trim() || String(pid))
   }
   signalEach(found, signal)
+}
+
+/** What a killed step has left behind: ours, or that of another orchestrator on this machine, whose mark is the lower one. */
+function isInTheOpen(pid: number, all: boolean): boolean {
+  const environment = readEnvironment(pid) ?? ''
+  return markOf(pid) === mark ? all && environment.includes(`${TREE_VARIABLE}=`) : namesTreesOfOthers(environment)
 }
 
 function findStrays(all: boolean): readonly RunningProcess[] {

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -74,15 +75,32 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
     const [begun, enough] = [join(folder, 'begun'), join(folder, 'enough')]
     const running = run(`touch ${begun}; until [ -e ${enough} ]; do sleep 0.05; done; echo done`)
     await until(() => existsSync(begun))
-    const other = spawn('env', ['-i', 'bash', '-c', `${lowered()}; ${command} & wait`], { stdio: 'ignore' })
+    const other = spawn('env', ['-i', 'bash', '-c', `${lowered()}; ${command} & wait`], { detached: true, stdio: 'ignore' })
     try {
       await until(() => runs(command))
       writeFileSync(enough, '')
       expect(await running).toEqual({ afterTurn: [], atEnd: [] })
       expect(runs(command)).toBe(true)
     } finally {
-      other.kill()
+      process.kill(-(other.pid ?? 0)) // what it has started, too
     }
+  })
+
+  it('is not what another orchestrator has left in the open when it was killed: that is ended, and nothing is told', async () => {
+    const command = sleeper()
+    const folder = mkdtempSync(join(tmpdir(), 'strays-'))
+    const [begun, enough] = [join(folder, 'begun'), join(folder, 'enough')]
+    const running = run(`touch ${begun}; until [ -e ${enough} ]; do sleep 0.05; done; echo done`)
+    await until(() => existsSync(begun))
+    const lower = `ulimit -R ${2 ** 42}; exec "$0" "$@"` // so that its mark is the lower one
+    const other = spawn('bash', ['-c', lower, process.execPath, program, command], { stdio: 'ignore' })
+    await until(() => runs(command))
+    other.kill('SIGKILL')
+    await once(other, 'close')
+    expect(runs(command)).toBe(true)
+    writeFileSync(enough, '')
+    expect(await running).toEqual({ afterTurn: [], atEnd: [] })
+    await until(() => !runs(command))
   })
 })
 
