@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BareRepository } from './git/bare-repository.ts'
@@ -12,7 +12,7 @@ import { type Site, serve } from './http/site.ts'
 import type { App } from './model/account.ts'
 import type { RepositoryEvent } from './model/events.ts'
 import type { Grant } from './model/grant.ts'
-import { linksOf } from './model/links.ts'
+import { inOneOrigin, linksOf } from './model/links.ts'
 import { Repositories } from './model/repositories.ts'
 import { EmbeddedRepository } from './model/repository.ts'
 import { type Installation, type NewApp, type NewToken, Store } from './model/store.ts'
@@ -34,6 +34,8 @@ export interface EmbeddedGitHubOptions {
   readonly now?: () => Date
   /** Compare each answer with GitHub's description too, and keep what does not fit in `answerViolations`. */
   readonly checkAnswers?: boolean
+  /** The API has an origin of its own, and begins at its root, as api.github.com does: clients of GitHub's tell the two apart. */
+  readonly apiAtRoot?: boolean
 }
 
 export interface NewRepository {
@@ -84,11 +86,12 @@ export interface InstalledApp {
 }
 
 export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): Promise<EmbeddedGitHub> {
-  const { now = () => new Date(), checkAnswers = false } = options
+  const { now = () => new Date(), checkAnswers = false, apiAtRoot = false } = options
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'embedded-github-')))
   const server = createServer()
   const url = await listen(server)
-  const store = new Store(linksOf(url), now)
+  const apiServer = apiAtRoot ? createServer() : undefined
+  const store = new Store(linksOf(url, apiServer && (await listen(apiServer))), now)
   const answerViolations: ContractViolation[] = []
   const events: RepositoryEvent[] = []
   const site: Site = {
@@ -102,8 +105,13 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
     requests: [],
   }
   answerGraphql(site)
-  server.on('request', (message, response) => {
+  const answer = (message: IncomingMessage, response: ServerResponse): void => {
     serve(site, message, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+  }
+  server.on('request', answer)
+  apiServer?.on('request', (message, response) => {
+    message.url = inOneOrigin(message.url ?? '/')
+    answer(message, response)
   })
   return {
     url,
@@ -129,7 +137,7 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
       return { app, installation: store.install(app, repositories) }
     },
     close: async () => {
-      await shut(server)
+      await Promise.all([server, ...(apiServer ? [apiServer] : [])].map(shut))
       if (options.directory === undefined) await rm(directory, { recursive: true, force: true, maxRetries: 3 })
     },
   }

@@ -32,6 +32,8 @@ export interface SiteOptions {
   readonly requests?: 'ours' | 'any'
   /** More than every job has. */
   readonly grants?: Permissions
+  /** As on github.com. */
+  readonly apiAtRoot?: boolean
 }
 
 export interface Site {
@@ -68,8 +70,9 @@ export async function openSite({
   private: isPrivate = true,
   requests = 'ours',
   grants = {},
+  apiAtRoot = false,
 }: SiteOptions): Promise<Site> {
-  const github = await startGitHub({ requests })
+  const github = await startGitHub({ requests, apiAtRoot })
   const repository = await github.addRepository({
     owner: 'owner',
     name: 'shop',

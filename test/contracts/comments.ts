@@ -160,13 +160,18 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       expect([await writer(0), await writer(Date.now() + 1000)]).toEqual(['others', 'us'])
     })
 
-    it('has no votes and no known writer while GitHub does not say who has edited it', async () => {
+    it.each([
+      ['with 403', { kind: 'status', status: 403 }],
+      ['with 502', { kind: 'status', status: 502 }],
+      ['by a dropped connection', { kind: 'drop' }],
+      ['for it has no points left', { kind: 'graphql-rate-limit', retryAfter: 7200 }],
+    ] as const)('has no votes and no known writer while GitHub does not say who has edited it: %s', async (_, fault) => {
       const comments = in_.open()
       await ensure(comments, 'one')
       const [ours] = in_.standing()
       if (ours === undefined) throw new Error('nothing is there')
       in_.react(ours, '+1', 'maria')
-      in_.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 403, times: 99 })
+      in_.faults.add({ match: { kind: 'graphql' }, ...fault, times: 99 })
       const found = await comments.votesOn(in_.thread, { marker: MARKER })
       expect(found?.votes ?? []).toEqual([])
       expect(await comments.writer(in_.thread, { marker: MARKER, since: new Date(0).toISOString() })).toBe('unknown')

@@ -94,7 +94,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         if (comment === undefined) return undefined
         const { body, createdAt, editedAt, name } = comment
         const votes = await calls[thread.kind].votes(name)
-        const counts = votes.length > 0 && (await writerOf(client, comment)) === 'us'
+        const counts = votes.length > 0 && (await writerOf({ client, clock }, comment)) === 'us'
         return { body, updatedAt: editedAt ?? createdAt, votes: counts ? votes : [] }
       } catch (error) {
         if (!isHttpError(error)) throw error
@@ -107,12 +107,12 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         const comment = await find(thread, which)
         // Whoever edits it can take its marker away as well, or delete it.
         if (comment === undefined) return which.known === undefined ? undefined : 'others'
-        const writer = await writerOf(client, comment, since)
+        const writer = await writerOf({ client, clock }, comment, since)
         if (writer !== 'us') return writer
         const threads = new Map([thread, readIn].map((one) => [one.number, one]))
         return await writerIn(
           [...threads.values()].map((one) => pagesOf(one, MOST_PAGES)),
-          { client, of: comment, since },
+          { asking: { client, clock }, of: comment, since },
         )
       } catch (error) {
         if (!isHttpError(error)) throw error

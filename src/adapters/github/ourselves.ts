@@ -1,5 +1,5 @@
 import type { GitHubClient } from './client.ts'
-import { isHttpError } from './http-error.ts'
+import { isHttpError, isRateLimit } from './http-error.ts'
 
 /** The login that our comments carry; null for an installation's token, which GitHub does not tell. */
 export type Ourselves = () => Promise<string | null>
@@ -17,7 +17,7 @@ export function createOurselves(client: GitHubClient, token: string): Ourselves 
     try {
       return (await client.rest.users.getAuthenticated()).data.login
     } catch (error) {
-      if (isHttpError(error) && error.status < 500) return null
+      if (isHttpError(error) && error.status < 500 && !isRateLimit(error)) return null
       login = undefined
       throw error
     }

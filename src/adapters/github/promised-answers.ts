@@ -4,7 +4,11 @@ type Holds = (data: Readonly<Record<string, unknown>>) => boolean
 
 const isIdentified: Holds = ({ id }) => typeof id === 'number'
 const isNumbered: Holds = ({ number }) => typeof number === 'number'
-const isList: Holds = (data) => Array.isArray(data) && data.every((one) => typeof one === 'object' && one !== null)
+const isThing = (value: unknown): boolean => typeof value === 'object' && value !== null
+const isList: Holds = (data) => Array.isArray(data) && data.every(isThing)
+/** Of GraphQL, that says with 200 what it has not done: something else than nothing has to be there. */
+const isSaid: Holds = ({ data, errors }) =>
+  errors == null ? isThing(data) : Array.isArray(errors) && errors.length > 0 && errors.every(isThing)
 const holds =
   (key: string): Holds =>
   (data) =>
@@ -21,7 +25,7 @@ const PROMISES: readonly (readonly [route: RegExp, promise: Holds])[] = [
   [/^GET .*\/(?:pulls|issues|comments)\/[^/]+$/, (data) => !Array.isArray(data)],
   [/^POST .*\/repos\/[^/]+\/[^/]+\/(?:pulls|issues)$/, isNumbered],
   [/^POST .*\/(?:comments|reviews|replies)$/, isIdentified],
-  [/^POST .*\/graphql$/, ({ data, errors }) => data !== undefined || errors !== undefined],
+  [/^POST .*\/graphql$/, isSaid],
 ]
 
 /**

@@ -165,7 +165,7 @@ export async function readTalk(source: TalkSource, number: number, options: Talk
       lines,
     }
     const before = { beforeComment: comments.next ?? null, beforeReview: reviews.next ?? null }
-    const answer = talkSchema.parse(await askEither(client, TALK, { ...repository, number, ...wanted, ...before }))
+    const answer = await askEither(client, TALK, { ...repository, number, ...wanted, ...before })
     const shown = answer.repository.pullRequest
     comments = withOlder(comments, shown.comments, since, ({ createdAt }) => createdAt)
     reviews = withOlder(reviews, shown.reviews, since, ({ submittedAt }) => submittedAt)
@@ -219,12 +219,17 @@ function withOlder<Node>(
 }
 
 /** Servers of before 2025 do not say of reviews whether they are hidden. */
-async function askEither(client: GitHubClient, query: string, variables: Record<string, unknown>): Promise<unknown> {
+async function askEither(
+  client: GitHubClient,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<z.infer<typeof talkSchema>> {
   try {
-    return await client.graphql(query, variables)
+    return await askGraphql(client, { query, variables }, talkSchema)
   } catch (error) {
     if (!String(error).includes("'isMinimized'")) throw error
-    return client.graphql(query.replace('submittedAt lastEditedAt isMinimized', 'submittedAt lastEditedAt'), variables)
+    const older = query.replace('submittedAt lastEditedAt isMinimized', 'submittedAt lastEditedAt')
+    return askGraphql(client, { query: older, variables }, talkSchema)
   }
 }
 
@@ -297,13 +302,15 @@ async function failedOf(
 
 /** Of a review, or of a comment in one. */
 export async function readSubmission(client: GitHubClient, said: string): Promise<Submission> {
-  const { submittedAt, lastEditedAt } = submissionSchema.parse(await askGraphql(client, SUBMISSION, { said })).node
+  const { submittedAt, lastEditedAt } = (await askGraphql(client, { query: SUBMISSION, variables: { said } }, submissionSchema))
+    .node
   return { submittedAt, editedAt: lastEditedAt }
 }
 
 /** The comments of a review that are still what its author submitted. */
 export async function readRemarks(client: GitHubClient, review: string, most: number): Promise<ReviewRemarks> {
-  const { submittedAt, author, comments } = remarksSchema.parse(await client.graphql(REMARKS, { review })).node
+  const { submittedAt, author, comments } = (await askGraphql(client, { query: REMARKS, variables: { review } }, remarksSchema))
+    .node
   const genuine = comments.nodes.filter(
     (node) => submittedAt !== null && node.author?.login === author?.login && !isSpoiled(node, submittedAt),
   )

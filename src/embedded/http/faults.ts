@@ -1,6 +1,9 @@
 import type { LoggedRequest } from './request-log.ts'
 
-/** What goes wrong. `after-applied` and `drop-after` do the work first, so that its outcome is unknown to the caller. */
+/**
+ * What goes wrong. `after-applied` and `drop-after` do the work first, so that its outcome is unknown to the caller. That its points are spent
+ * GraphQL says with 200.
+ */
 export type FaultKind =
   | 'status'
   | 'after-applied'
@@ -8,6 +11,7 @@ export type FaultKind =
   | 'drop-after'
   | 'secondary-rate-limit'
   | 'primary-rate-limit'
+  | 'graphql-rate-limit'
   | 'delay'
 
 export type FaultMatch =
@@ -19,7 +23,7 @@ export interface NewFault {
   readonly kind: FaultKind
   /** Of `status` and `after-applied`; 502 when left out. */
   readonly status?: number
-  /** Seconds to wait, of the two rate limits; 60 when left out. */
+  /** Seconds to wait, of the rate limits; 60 when left out. */
   readonly retryAfter?: number
   /** Of `delay`. */
   readonly milliseconds?: number

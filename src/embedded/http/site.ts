@@ -117,21 +117,30 @@ function answerInstead(fault: Fault, kind: LoggedRequest['kind'], now: Date): An
       if (kind === 'git') return { status: 429, headers: { 'retry-after': seconds }, bytes: Buffer.from(message) }
       return { status: 403, headers: { 'retry-after': seconds }, body: { message, documentation_url: limitsPage } }
     }
-    case 'primary-rate-limit': {
-      const reset = String(Math.floor(now.getTime() / 1000) + fault.retryAfter)
-      const headers = {
-        'x-ratelimit-limit': '1000',
-        'x-ratelimit-remaining': '0',
-        'x-ratelimit-used': '1000',
-        'x-ratelimit-reset': reset,
+    case 'primary-rate-limit':
+      return {
+        status: 403,
+        headers: spent(fault, now),
+        body: { message: rateLimitMessage('installation'), documentation_url: limitsPage },
       }
-      return { status: 403, headers, body: { message: rateLimitMessage('installation'), documentation_url: limitsPage } }
+    case 'graphql-rate-limit': {
+      const errors = [{ type: 'RATE_LIMITED', message: rateLimitMessage('installation') }]
+      return { status: 200, headers: { ...spent(fault, now), 'x-ratelimit-resource': 'graphql' }, body: { errors } }
     }
     case 'after-applied':
     case 'drop':
     case 'drop-after':
     case 'delay':
       return undefined
+  }
+}
+
+function spent({ retryAfter }: Fault, now: Date): Record<string, string> {
+  return {
+    'x-ratelimit-limit': '1000',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-used': '1000',
+    'x-ratelimit-reset': String(Math.floor(now.getTime() / 1000) + retryAfter),
   }
 }
 

@@ -7,13 +7,14 @@ import type { Comment } from '../../../src/embedded/model/issue.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
 import type { Comments } from '../../../src/ports/github/comments.ts'
 import { describeComments, type TalkedIn } from '../../contracts/comments.ts'
-import { startGitHub } from '../../tools/start-github.ts'
+import { type StartGitHubOptions, startGitHub } from '../../tools/start-github.ts'
 
 async function open(
   kind: Thread['kind'],
   inIt: (repository: EmbeddedRepository) => Pick<TalkedIn, 'say' | 'standing' | 'remove' | 'edit'>,
+  options: Pick<StartGitHubOptions, 'apiAtRoot'> = {},
 ): Promise<TalkedIn & { readonly openAsApp: () => Comments }> {
-  const github = await startGitHub({ requests: 'any' })
+  const github = await startGitHub({ requests: 'any', ...options })
   const repository = await github.addRepository({ owner: 'mona', name: 'hello' })
   github.addToken({ token: 'job-token' })
   github.addToken({ token: 'app-token', actor: github.addApp({ slug: 'helper', permissions: { issues: 'write' } }).app })
@@ -37,30 +38,40 @@ async function open(
   }
 }
 
-describeComments('a discussion', () =>
-  open('discussion', ({ discussions }) => {
-    discussions.add({ title: 'A question', by: 'mona' })
-    return {
-      say: (body, by) => discussions.comment(1, { body, by }),
-      standing: () => discussions.get(1).comments,
-      remove: ({ id }) => discussions.delete(id, 'mona'),
-      edit: ({ id }, body, by) => void discussions.edit(id, body, by),
-    }
-  }),
-)
+const openDiscussion = (options?: Pick<StartGitHubOptions, 'apiAtRoot'>) =>
+  open(
+    'discussion',
+    ({ discussions }) => {
+      discussions.add({ title: 'A question', by: 'mona' })
+      return {
+        say: (body, by) => discussions.comment(1, { body, by }),
+        standing: () => discussions.get(1).comments,
+        remove: ({ id }) => discussions.delete(id, 'mona'),
+        edit: ({ id }, body, by) => void discussions.edit(id, body, by),
+      }
+    },
+    options,
+  )
 
-const openIssue = () =>
-  open('issue', ({ issues }) => {
-    issues.add({ title: 'A bug', by: 'mona' })
-    return {
-      say: (body, by) => issues.comment(1, { body, by }),
-      standing: () => issues.get(1).comments,
-      remove: ({ id }) => issues.deleteComment(id, 'mona'),
-      edit: ({ id }, body, by) => void issues.editComment(id, body, by),
-    }
-  })
+const openIssue = (options?: Pick<StartGitHubOptions, 'apiAtRoot'>) =>
+  open(
+    'issue',
+    ({ issues }) => {
+      issues.add({ title: 'A bug', by: 'mona' })
+      return {
+        say: (body, by) => issues.comment(1, { body, by }),
+        standing: () => issues.get(1).comments,
+        remove: ({ id }) => issues.deleteComment(id, 'mona'),
+        edit: ({ id }, body, by) => void issues.editComment(id, body, by),
+      }
+    },
+    options,
+  )
 
+describeComments('a discussion', openDiscussion)
 describeComments('an issue', openIssue)
+describeComments('a discussion of github.com', () => openDiscussion({ apiAtRoot: true }))
+describeComments('an issue of github.com', () => openIssue({ apiAtRoot: true }))
 
 it('a comment that a job has begun with its own token is ours when we have edited it as a GitHub App', async () => {
   const talk = await openIssue()

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Attachment } from '../../../core/run/attachment.ts'
 import { isAttachmentStore } from '../../../core/thread/attachment-address.ts'
 import type { GitHubClient } from '../client.ts'
 import type { RepositoryName } from '../repository-name.ts'
+import { askGraphql } from '../threads/ask-graphql.ts'
 
 /** A review with its comments, or one of these. */
 const SHOWN = `query ($node: ID!) {
@@ -29,7 +31,9 @@ export async function signedAddresses(
       case 'issue_comment':
         return (await client.rest.issues.getComment({ ...repository, comment_id: id, mediaType })).data.body_html
       case 'other':
-        return node === undefined ? undefined : JSON.stringify(await client.graphql(SHOWN, { node }))
+        return node === undefined
+          ? undefined
+          : JSON.stringify(await askGraphql(client, { query: SHOWN, variables: { node } }, z.unknown()))
     }
   }
 }

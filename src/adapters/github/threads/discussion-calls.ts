@@ -161,7 +161,9 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
   const names = new Map<number, string>()
 
   async function idOf(number: number): Promise<string> {
-    const id = ids.get(number) ?? idSchema.parse(await askGraphql(client, ID, { ...repository, number })).repository.discussion.id
+    const known = ids.get(number)
+    if (known !== undefined) return known
+    const { id } = (await askGraphql(client, { query: ID, variables: { ...repository, number } }, idSchema)).repository.discussion
     ids.set(number, id)
     return id
   }
@@ -169,7 +171,11 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
   async function* pages(number: number): AsyncGenerator<ThreadPage> {
     let before: string | null = null
     for (;;) {
-      const answer = pageSchema.parse(await askGraphql(client, PAGE, { ...repository, number, before }))
+      const answer: z.infer<typeof pageSchema> = await askGraphql(
+        client,
+        { query: PAGE, variables: { ...repository, number, before } },
+        pageSchema,
+      )
       const { id, comments } = answer.repository.discussion
       ids.set(number, id)
       const all = comments.nodes.flatMap((node) => [node, ...node.replies.nodes]).filter(({ deletedAt }) => deletedAt == null)
@@ -186,7 +192,7 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
     pages,
     async get(name) {
       try {
-        const { node } = nodeOf(commentSchema).parse(await askGraphql(client, ONE, { node: name }))
+        const { node } = await askGraphql(client, { query: ONE, variables: { node: name } }, nodeOf(commentSchema))
         return node === null || node.deletedAt != null ? undefined : fromGraphql(node)
       } catch (error) {
         if (isHttpError(error) && error.status === 404) return undefined
@@ -194,19 +200,21 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
       }
     },
     async create(number, body) {
-      const answer = await askGraphql(client, ADD, { discussionId: await idOf(number), body })
-      return fromGraphql(z.object({ addDiscussionComment: writtenSchema }).parse(answer).addDiscussionComment.comment)
+      const variables = { discussionId: await idOf(number), body }
+      const answer = await askGraphql(client, { query: ADD, variables }, z.object({ addDiscussionComment: writtenSchema }))
+      return fromGraphql(answer.addDiscussionComment.comment)
     },
     async update(name, body) {
-      const answer = await askGraphql(client, UPDATE, { commentId: name, body })
-      return fromGraphql(z.object({ updateDiscussionComment: writtenSchema }).parse(answer).updateDiscussionComment.comment)
+      const variables = { commentId: name, body }
+      const answer = await askGraphql(client, { query: UPDATE, variables }, z.object({ updateDiscussionComment: writtenSchema }))
+      return fromGraphql(answer.updateDiscussionComment.comment)
     },
     async votes(name) {
-      const { node } = votesSchema.parse(await askGraphql(client, VOTES, { votes: name }))
+      const { node } = await askGraphql(client, { query: VOTES, variables: { votes: name } }, votesSchema)
       return (node?.reactions.nodes ?? []).flatMap(voteOf)
     },
     async subject(number) {
-      const answer = subjectSchema.parse(await askGraphql(client, SUBJECT, { ...repository, number }))
+      const answer = await askGraphql(client, { query: SUBJECT, variables: { ...repository, number } }, subjectSchema)
       const { title, body, labels: listed, author: by, ...more } = answer.repository.discussion
       const labels = listed?.nodes.map(({ name }) => name) ?? []
       const author = by?.databaseId == null ? null : { id: by.databaseId, login: by.login, type: by.__typename }
@@ -233,11 +241,11 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
       return name
     },
     async hasReacted(name, reaction) {
-      const { node } = reactedSchema.parse(await askGraphql(client, REACTED, { reacted: name }))
+      const { node } = await askGraphql(client, { query: REACTED, variables: { reacted: name } }, reactedSchema)
       return node?.reactionGroups?.some((group) => group.content === CONTENTS[reaction] && group.viewerHasReacted) === true
     },
     async react(name, reaction) {
-      await askGraphql(client, REACT, { subjectId: name, content: CONTENTS[reaction] })
+      await askGraphql(client, { query: REACT, variables: { subjectId: name, content: CONTENTS[reaction] } }, z.unknown())
     },
   }
 }

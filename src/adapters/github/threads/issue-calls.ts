@@ -34,7 +34,7 @@ const answerSchema = z.object({
 /** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
 export function createIssueCalls(client: GitHubClient, repository: RepositoryName): ThreadCalls {
   async function read(number: number, before: string | null) {
-    const answer = answerSchema.parse(await askGraphql(client, QUERY, { ...repository, number, before }))
+    const answer = await askGraphql(client, { query: QUERY, variables: { ...repository, number, before } }, answerSchema)
     const { nodes, pageInfo } = answer.repository.issueOrPullRequest.comments
     const comments = nodes.map((node) => standing(node, String(node.databaseId)))
     return { comments, more: pageInfo.hasPreviousPage, before: pageInfo.startCursor ?? null }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Writer } from '../../../ports/github/comments.ts'
 import type { GitHubClient } from '../client.ts'
-import { isHttpError } from '../http-error.ts'
-import { askGraphql } from './ask-graphql.ts'
+import { insist } from '../insist.ts'
+import { askGraphql, cannotSay } from './ask-graphql.ts'
 import type { StandingComment, ThreadPage } from './thread-calls.ts'
 
 const BY = 'editor { ... on User { databaseId } ... on Bot { databaseId } }'
@@ -26,34 +27,47 @@ const editorSchema = z.object({
   node: z.object({ lastEditedAt: z.string().nullable(), editor, userContentEdits: editsSchema.nullable() }),
 })
 
+/** What writers are asked for with. */
+interface Asking {
+  readonly client: GitHubClient
+  readonly clock: Clock
+}
+
 const viewerSchema = z.object({ viewer: z.object({ databaseId: z.number() }) })
 
-/** No GraphQL, or one that does not know the question. */
-const CANNOT_SAY = [400, 404, 422, 501]
-
 /**
- * Its author, who is us, or whoever has edited it: last, or after `since`. Where a server answers and cannot say who, as one without GraphQL,
- * it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
+ * Its author, who is us, or whoever has edited it: last, or after `since`. Where a server can never say who, as one without GraphQL, that is no
+ * reason to carry out nothing. Everything else that keeps it from being known can be asked again, and is no word for us.
  */
-export async function writerOf(client: GitHubClient, { node, author }: StandingComment, since?: string): Promise<Writer> {
-  const after = since === undefined ? Number.POSITIVE_INFINITY : secondOf(since)
-  const editors = new Set<number | null | undefined>()
+export async function writerOf({ client, clock }: Asking, { node, author }: StandingComment, since?: string): Promise<Writer> {
   try {
-    for (let page: string | null = null; ; ) {
-      const answer = await askGraphql(client, EDITOR, { comment: node, after: page })
-      const { lastEditedAt, editor, userContentEdits } = editorSchema.parse(answer).node
-      const { nodes = [], pageInfo } = userContentEdits ?? {}
-      const earlier = nodes.flatMap((edit) => (edit !== null && Date.parse(edit.editedAt) >= after ? [edit.editor] : []))
-      for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId)
-      if (since === undefined || pageInfo?.hasNextPage !== true) break
-      page = pageInfo.endCursor
-    }
-    editors.delete(author.id)
-    const [other, ...more] = editors
-    if (editors.size === 0) return 'us'
-    return more.length === 0 && (await isOurAccount(client, other)) ? 'us' : 'others'
+    return await insist(clock, async () => {
+      const others = [...(await editorsOf(client, node, since))].filter((id) => id !== author.id)
+      if (others.length === 0) return 'us'
+      return others.length === 1 && (await isOurAccount(client, others[0])) ? 'us' : 'others'
+    })
   } catch (error) {
-    return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? 'unknown' : 'us'
+    return cannotSay(error) ? 'us' : 'unknown'
+  }
+}
+
+type AccountId = number | null | undefined
+
+async function editorsOf(client: GitHubClient, comment: string, since?: string): Promise<ReadonlySet<AccountId>> {
+  const from = since === undefined ? Number.POSITIVE_INFINITY : secondOf(since)
+  const editors = new Set<AccountId>()
+  for (let after: string | null = null; ; ) {
+    const answer: z.infer<typeof editorSchema> = await askGraphql(
+      client,
+      { query: EDITOR, variables: { comment, after } },
+      editorSchema,
+    )
+    const { lastEditedAt, editor, userContentEdits } = answer.node
+    const { nodes = [], pageInfo } = userContentEdits ?? {}
+    const earlier = nodes.flatMap((edit) => (edit !== null && Date.parse(edit.editedAt) >= from ? [edit.editor] : []))
+    for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId)
+    if (since === undefined || pageInfo?.hasNextPage !== true) return editors
+    after = pageInfo.endCursor
   }
 }
 
@@ -65,7 +79,7 @@ function secondOf(time: string): number {
 /** The same of all that is under the name of a comment of ours: others of them can be made to show what that one shows. */
 export async function writerIn(
   threads: readonly AsyncIterable<ThreadPage>[],
-  { client, of: { author }, since }: { readonly client: GitHubClient; readonly of: StandingComment; readonly since: string },
+  { asking, of: { author }, since }: { readonly asking: Asking; readonly of: StandingComment; readonly since: string },
 ): Promise<Writer> {
   for (const pages of threads) {
     for await (const { comments } of pages) {
@@ -73,7 +87,7 @@ export async function writerIn(
         const { editedAt, isAuthors } = comment
         const isChanged = comment.author.id === author.id && !isAuthors && editedAt !== null
         if (!isChanged || Date.parse(editedAt) < secondOf(since)) continue
-        const writer = await writerOf(client, comment)
+        const writer = await writerOf(asking, comment)
         if (writer !== 'us') return writer
       }
     }
@@ -81,10 +95,16 @@ export async function writerIn(
   return 'us'
 }
 
-/** A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. */
-async function isOurAccount(client: GitHubClient, id: number | null | undefined): Promise<boolean> {
-  const viewer = await askGraphql(client, '{ viewer { databaseId } }', {})
-    .then((answer) => viewerSchema.parse(answer))
-    .catch(() => undefined)
-  return viewer !== undefined && viewer.viewer.databaseId === id
+/**
+ * A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. It is not believed to be us where
+ * GitHub can never say.
+ */
+async function isOurAccount(client: GitHubClient, id: AccountId): Promise<boolean> {
+  try {
+    const { viewer } = await askGraphql(client, { query: '{ viewer { databaseId } }' }, viewerSchema)
+    return viewer.databaseId === id
+  } catch (error) {
+    if (cannotSay(error)) return false
+    throw error
+  }
 }

@@ -31,7 +31,7 @@ export async function requireAsShown(
   const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) }
   const writer = await writerOf(shown, { since: isVote === true ? now(job.ports) : asked, ...readIn }, job)
   const run = writer === 'others' ? await showAnew(stored, shown, job) : stored.run
-  const counts = writer === undefined || writer === 'us' || (writer === 'unknown' && word.approval === undefined)
+  const counts = writer === undefined || writer === 'us'
   if (!counts && (word.approval !== undefined || word.answer !== undefined)) throw notAsShown(id, writer)
   return run
 }
