@@ -25,6 +25,9 @@ const PROMISES: readonly (readonly [route: RegExp, promise: Holds])[] = [
   [/^GET .*\/(?:pulls|issues|comments)\/[^/]+$/, (data) => !Array.isArray(data)],
   [/^POST .*\/repos\/[^/]+\/[^/]+\/(?:pulls|issues)$/, isNumbered],
   [/^POST .*\/(?:comments|reviews|replies)$/, isIdentified],
+  [/^PATCH .*\/comments\/[^/]+$/, isIdentified],
+  [/^POST .*\/issues\/[^/]+\/labels$/, isList],
+  [/^POST .*\/issues\/[^/]+\/assignees$/, isNumbered],
   [/^POST .*\/graphql$/, isSaid],
 ]
 
