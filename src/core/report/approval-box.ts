@@ -10,7 +10,7 @@ import { writeOutInvisible } from './cleaning/invisible.ts'
 import { fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import { REDACTED } from './cleaning/redact.ts'
 import type { ReportOptions } from './report-options.ts'
-import { shownDiff } from './shown-diff.ts'
+import { type ShownDiff, shownDiff } from './shown-diff.ts'
 
 /** What waits for a person's approval. */
 export interface PendingApproval {
@@ -40,15 +40,36 @@ const LONGEST_IN_BRIEF = 8_000
  * `among` which it stands; the last length has no reply, as a comment that is cut must not offer what it does not show.
  */
 export function approvalBoxes(approval: PendingApproval, run: Run, options: ReportOptions, among = 1): readonly string[] {
-  const boxes = [40_000, 12_000, 3000].map((length) => approvalBox(approval, run, options, length))
+  const looked = lookedThrough(approval, options)
+  const boxes = [40_000, 12_000, 3000].map((length) => boxOf(looked, run, options, length))
   const isBrief = (boxes.at(-1) ?? '').length <= LONGEST_IN_BRIEF / among
-  const inFile = isBrief ? [] : [approvalInFile(approval, run, options)]
+  const inFile = isBrief ? [] : [approvalInFile(looked, run, options)]
   const noRoom = `**What ${inlineCode(run.workflow_id)} proposes waits for approval**, and has no room here: approve, or stop, others first.`
   return [...boxes, ...inFile, noRoom]
 }
 
 /** `maxLength` is for the texts alone. */
 export function approvalBox(approval: PendingApproval, run: Run, options: ReportOptions, maxLength: number): string {
+  return boxOf(lookedThrough(approval, options), run, options, maxLength)
+}
+
+/** With what is seen of each work, however often it is laid out: a difference may be a megabyte. */
+interface Looked extends PendingApproval {
+  readonly works: readonly LookedWork[]
+}
+
+type LookedWork = PendingApproval['works'][number] & { readonly seen: ShownDiff; readonly said: ShownDiff }
+
+function lookedThrough(approval: PendingApproval, { redactor }: ReportOptions): Looked {
+  const works = approval.works.map((work) => ({
+    ...work,
+    seen: shownDiff(work.diff, redactor),
+    said: shownDiff(saidIn(work), redactor),
+  }))
+  return { ...approval, works }
+}
+
+function boxOf(approval: Looked, run: Run, options: ReportOptions, maxLength: number): string {
   const { code, proposals, works } = approval
   const texts = textsToRead(approval, run, options)
   const perText = Math.max(200, Math.floor(maxLength / (texts.reduce((sum, { share }) => sum + share, 0) + 1)))
@@ -76,7 +97,7 @@ export function approvalBox(approval: PendingApproval, run: Run, options: Report
 }
 
 /** All of it stands in one file. */
-function approvalInFile(approval: PendingApproval, run: Run, options: ReportOptions): string {
+function approvalInFile(approval: Looked, run: Run, options: ReportOptions): string {
   const { code, proposals, works } = approval
   const texts = textsToRead(approval, run, options)
   const parts = [
@@ -85,7 +106,7 @@ function approvalInFile(approval: PendingApproval, run: Run, options: ReportOpti
     ...texts.map(({ text, title, language }) => `\n**${inlineText(title)}**\n\n${fence(text, language)}`),
   ]
   const kept = keptAt(`approve-${run.workflow_id}-${code}.md`, `${parts.join('\n')}\n`, options)
-  const hidden = works.reduce((sum, work) => sum + hiddenIn(work, options), 0)
+  const hidden = works.reduce((sum, work) => sum + hiddenIn(work), 0)
   return alert('IMPORTANT', [
     `**${counted(proposals.length, 'proposal')} wait for approval**, and are too long to be shown here.`,
     ...(kept === null ? [] : [`All of it is in ${kept}: read it before you approve.`]),
@@ -101,7 +122,7 @@ function listOf({ proposals, addsTo = [] }: PendingApproval, run: Run): readonly
   )
 }
 
-function textsToRead({ proposals, works }: PendingApproval, run: Run, options: ReportOptions): readonly Text[] {
+function textsToRead({ proposals, works }: Looked, run: Run, options: ReportOptions): readonly Text[] {
   return [
     ...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)),
     ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? '' : `${index + 1}-`, options)),
@@ -134,10 +155,10 @@ function cannotBeSeen(missing: readonly string[]): readonly string[] {
 }
 
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
-function summaryOf(work: PendingApproval['works'][number], options: ReportOptions): readonly string[] {
-  const { base, commit, paths, diff, left_out, passing = [], along = [] } = work
-  const { hidden: inDiff, binary, submodules, largeFiles, garbled } = shownDiff(diff, options.redactor)
-  const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden + (work.hidden_lines ?? 0)
+function summaryOf(work: LookedWork, options: ReportOptions): readonly string[] {
+  const { base, commit, paths, left_out, passing = [], along = [] } = work
+  const { binary, submodules, largeFiles, garbled } = work.seen
+  const hidden = hiddenIn(work)
   const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
   const { repositoryUrl } = options
   const compare = repositoryUrl === null ? '' : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`
@@ -179,8 +200,8 @@ function summaryOf(work: PendingApproval['works'][number], options: ReportOption
   ]
 }
 
-function hiddenIn(work: PendingApproval['works'][number], { redactor }: ReportOptions): number {
-  return shownDiff(work.diff, redactor).hidden + shownDiff(saidIn(work), redactor).hidden + (work.hidden_lines ?? 0)
+function hiddenIn({ seen, said, hidden_lines: before = 0 }: LookedWork): number {
+  return seen.hidden + said.hidden + before
 }
 
 function somethingHidden(lines: number): string {
@@ -229,9 +250,7 @@ function textsOf(proposal: Proposal, number: number, issue: number | null, optio
   ]
 }
 
-function changesOf(work: PendingApproval['works'][number], prefix: string, options: ReportOptions): readonly Text[] {
-  const { diff, paths } = work
-  const said = shownDiff(saidIn(work), options.redactor).text
+function changesOf({ paths, diff, seen, said }: LookedWork, prefix: string, options: ReportOptions): readonly Text[] {
   const names = paths.map(onOneLine).join('\n')
   const folded = {
     text: options.redactor.redactLines(names),
@@ -240,11 +259,12 @@ function changesOf(work: PendingApproval['works'][number], prefix: string, optio
     file: `${prefix}files.txt`,
     share: 1,
   }
-  const { text } = shownDiff(diff, options.redactor)
   return [
     ...(paths.length <= FEW_PATHS ? [] : [folded]),
-    ...(said === '' ? [] : [{ text: said, title: 'what its commits say', language: '', file: `${prefix}commits.txt`, share: 1 }]),
-    ...(diff === '' ? [] : [{ text, title: 'the diff', language: 'diff', file: `${prefix}changes.diff`, share: 2 }]),
+    ...(said.text === ''
+      ? []
+      : [{ text: said.text, title: 'what its commits say', language: '', file: `${prefix}commits.txt`, share: 1 }]),
+    ...(diff === '' ? [] : [{ text: seen.text, title: 'the diff', language: 'diff', file: `${prefix}changes.diff`, share: 2 }]),
   ]
 }
 
