@@ -806,6 +806,27 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect([code, stdout.includes('of the user'), stdout]).toEqual([0, false, expect.stringContaining('<settings')])
   })
 
+  it('has no lock of a tool of the person, who would wait for it: of uv on its folder of Pythons', async () => {
+    const home = homeWith({ '.local/share/uv/python/.lock': '' })
+    const lock = join(home, '.local/share/uv/python/.lock')
+    const holder = spawn('flock', [lock, 'cat'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    holder.stdin.write('held\n')
+    await once(holder.stdout, 'data')
+    const { stdout } = await raymond(
+      repositoryOf({ 'a.txt': 'a\n' }),
+      'cell',
+      { env: { HOME: home } },
+      '--',
+      'flock',
+      '-n',
+      lock,
+      'echo',
+      'free',
+    )
+    holder.stdin.end()
+    expect(stdout).toBe('free\n')
+  })
+
   it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
     const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml', 'NuGet.Config']
     const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))

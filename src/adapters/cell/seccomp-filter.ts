@@ -11,6 +11,7 @@ const CLONE: Numbers = [56, 220]
 const CLONE3: Numbers = [435, 435]
 const SOCKET: Numbers = [41, 198]
 const IOCTL: Numbers = [16, 29]
+const FCNTL: Numbers = [72, 25]
 
 /** What neither builds, tests nor agents need, and what has led out of a container before. */
 const REFUSED: Readonly<Record<string, Numbers>> = {
@@ -103,6 +104,12 @@ const SET_USER_ID = 0o4000
 const NEW_NAMESPACES = 0x7e02_0080
 const TIOCSTI = 0x5412
 const TIOCLINUX = 0x541c
+/**
+ * Leases of files and of folders: whoever opens one waits until the holder gives it back, 45 seconds and more, outside of the cell as well. They
+ * need no more than that the file may be read and belongs to the same user. A lock keeps nobody waiting who does not ask for it.
+ */
+const F_SETLEASE = 1024
+const F_SETDELEG = 1040
 const SOCKET_FAMILIES = { AF_UNIX: 1, AF_INET: 2, AF_INET6: 10, AF_NETLINK: 16 }
 
 const EPERM = 1
@@ -158,11 +165,8 @@ export function seccompFilter(arch: CellArchitecture): Buffer {
     ...refuse(REFUSED, EPERM),
     ...refuse(UNKNOWN, ENOSYS),
     ...whenCall(of(CLONE), 0, [unless(IF_ANY_BIT, NEW_NAMESPACES, 1), end(ERRNO | EPERM)]),
-    ...whenCall(
-      of(IOCTL),
-      1,
-      [TIOCSTI, TIOCLINUX].flatMap((request) => [unless(IF_EQUAL, request, 1), end(ERRNO | EPERM)]),
-    ),
+    ...whenCall(of(IOCTL), 1, refuseValues(TIOCSTI, TIOCLINUX)),
+    ...whenCall(of(FCNTL), 1, refuseValues(F_SETLEASE, F_SETDELEG)),
     ...whenCall(of(SOCKET), 0, [
       ...Object.values(SOCKET_FAMILIES).flatMap((family) => [unless(IF_EQUAL, family, 1), end(ALLOW)]),
       end(ERRNO | EAFNOSUPPORT),
@@ -178,6 +182,10 @@ export function seccompFilter(arch: CellArchitecture): Buffer {
     end(ALLOW),
   ]
   return encode(program)
+}
+
+function refuseValues(...values: readonly number[]): readonly Instruction[] {
+  return values.flatMap((value) => [unless(IF_EQUAL, value, 1), end(ERRNO | EPERM)])
 }
 
 /** Judges one argument of one call; whatever passes the judges is allowed. */

@@ -250,8 +250,9 @@ function isInstalled(bin: string): boolean {
   return basename(bin) === 'bin' && (existsSync(join(dirname(bin), 'lib')) || bin.includes('/node_modules/'))
 }
 
-/** Where tools keep logins in the folder of their installation. */
+/** Where tools keep logins in the folder of their installation; and a lock, for which they would wait outside while a cell's program has it. */
 const LOGINS = [
+  '.lock',
   '.netrc',
   '.npmrc',
   '.pypirc',

@@ -200,6 +200,23 @@ os.remove("created")'`,
     attempt: 'chmod 400 /proc/execdomains && chmod 444 /proc/execdomains',
     honest: 'cat /proc/execdomains > domains',
   },
+  {
+    // Whoever opens it waits 45 seconds, again and again: git of the orchestrator and of the person as well.
+    name: 'hold up whoever opens a file of the checkout',
+    attempt: `python3 -c 'import fcntl,glob,os
+file, folder = os.open(glob.glob("/run/raymond/objects-0/??/*")[0], os.O_RDONLY), os.open("/run/raymond/objects-0", os.O_RDONLY)
+for opened, what, how in ((file, fcntl.F_SETLEASE, fcntl.F_WRLCK), (folder, 1040, b"\\0" * 8)):
+  try: fcntl.fcntl(opened, what, how)
+  except PermissionError: continue
+  except OSError: pass
+  exit(0)
+exit(1)'`,
+    honest: `python3 -c 'import fcntl
+with open("README.md", "r+") as file:
+  fcntl.flock(file, fcntl.LOCK_EX)
+  fcntl.lockf(file, fcntl.LOCK_EX)
+  fcntl.fcntl(file, fcntl.F_SETFD, fcntl.FD_CLOEXEC)'`,
+  },
   { name: 'give a file to another user', attempt: 'touch owned && chown 12345 owned', honest: 'chmod 600 README.md' },
   {
     name: 'hold a capability',
