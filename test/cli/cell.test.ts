@@ -827,6 +827,50 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect(stdout).toBe('free\n')
   })
 
+  it.skipIf(process.getuid?.() !== 0).each(['/opt', '/usr/local/share', '/usr/local/etc', '/etc'])(
+    'of root sees nothing that only root may read among the programs and settings of the system: %s',
+    async (around) => {
+      const place = mkdtempSync(join(around, 'raymond-test-'))
+      try {
+        writeFileSync(join(place, 'app.env'), 'of-root\n', { mode: 0o600 })
+        chmodSync(place, 0o755)
+        const look = `grep -rs of-root ${place} || echo hidden`
+        expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look)).stdout).toBe('hidden\n')
+      } finally {
+        rmSync(place, { recursive: true })
+      }
+    },
+  )
+
+  it.skipIf(process.getuid?.() !== 0)('of root can use tools and a checkout in /opt that only root may enter', async () => {
+    const place = mkdtempSync('/opt/raymond-test-')
+    try {
+      cpSync(
+        folderOf({ 'tool/bin/tool': '#!/bin/sh\necho helped\n', 'jdk/release': 'a tool\n', 'shop/.env': 'of the checkout\n' }),
+        place,
+        {
+          recursive: true,
+        },
+      )
+      chmodSync(join(place, 'tool/bin/tool'), 0o700)
+      for (const file of ['jdk/release', 'shop/.env']) chmodSync(join(place, file), 0o600)
+      execFileSync('git', ['init', '-q'], { cwd: join(place, 'shop') })
+      const env = { PATH: `${join(place, 'tool/bin')}:${process.env.PATH}`, JAVA_HOME: join(place, 'jdk') }
+      const { stdout } = await raymond(
+        join(place, 'shop'),
+        'cell',
+        { env },
+        '--',
+        'sh',
+        '-c',
+        'tool; cat "$JAVA_HOME/release" .env',
+      )
+      expect(stdout).toBe('helped\na tool\nof the checkout\n')
+    } finally {
+      rmSync(place, { recursive: true })
+    }
+  })
+
   it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
     const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml', 'NuGet.Config']
     const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))

@@ -4,10 +4,14 @@ import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { isIn, isNamedInCheckout, isWritten, toolsAtHome } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
+import { privateAmongPrograms, privateIn } from './private-files.ts'
 import { type Way, type WayLink, wayTo } from './ways.ts'
 
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix', '/snap', '/gnu']
+/** Of those the ones in which somebody lays settings, or programs of their own with what these need. */
+const SETTINGS = ['/etc', '/usr/etc', '/usr/local/etc']
+const PROGRAMS = ['/opt', '/usr/local/share']
 /** Tells programs how many processors there are. */
 const PROCESSORS = '/sys/devices/system/cpu'
 /** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
@@ -26,7 +30,7 @@ const PARTS_OF_CLONES = ['bin', 'lib', 'libexec', 'plugins', 'share', 'versions'
 
 export interface SystemMounts {
   readonly mounts: readonly CellMount[]
-  /** Folders of the runner within those: what is needed of them is shown by itself. */
+  /** Folders of the runner within those, and what is root's alone: what is needed of them is shown by itself. */
   readonly hidden: readonly string[]
   readonly links: readonly { readonly at: string; readonly to: string }[]
   /** By which the person names these, and the place where they are. */
@@ -58,19 +62,34 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   const tools = [...new Set([...named.folders, own, ...led.folders])].filter((folder) => !covered(folder) && existsSync(folder))
   const certificates = certificateWays(environment)
   const persons = [environment.HOME, environment.PWD].flatMap((path) => (path?.startsWith('/') ? waysTo(path) : []))
+  const secrets = isRoot
+    ? secretsOfRoot([
+        ...hidden,
+        own,
+        ...variablesOf(environment)
+          .flatMap(waysTo)
+          .map(({ end }) => end),
+      ])
+    : []
   return {
-    hidden,
+    hidden: [...hidden, ...secrets],
     links: links.map((at) => ({ at, to: readlinkSync(at) })),
     mounts: [
       ...folders.map((at) => readable(at)),
       ...(existsSync(PROCESSORS) ? [readable(PROCESSORS)] : []),
       ...hidden.map((at): CellMount => ({ at, as: 'hidden' })),
       ...tools.flatMap(withoutLogins),
-      ...(isRoot ? privateIn('/etc').map((at): CellMount => ({ at, as: 'hidden' })) : []),
+      ...secrets.map((at): CellMount => ({ at, as: 'hidden' })),
     ],
     ways: [...named.links, ...led.links, ...[...persons, ...certificates].flatMap(({ links }) => links)],
     certificates: new Map(certificates.filter(({ end }) => !covered(end)).flatMap(copyOf)),
   }
+}
+
+/** What only root may read is root's secret also in a cell that root started, but for tools that variables name, and for a checkout. */
+function secretsOfRoot(passed: readonly string[]): readonly string[] {
+  const isPassed = (path: string): boolean => passed.includes(path) || isNamedInCheckout(path)
+  return [...SETTINGS.flatMap(privateIn), ...privateAmongPrograms(PROGRAMS, isPassed)]
 }
 
 export function isRoot(): boolean {
@@ -127,17 +146,18 @@ export function placesOfTools(environment: SystemFacts['environment']): readonly
   return [...namedTools(environment), ...foldersOnPath(environment)]
 }
 
+function variablesOf(environment: SystemFacts['environment']): readonly string[] {
+  const tools: SystemFacts['environment'] = { ...toolsAtHome(environment), ...environment }
+  return [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || [])
+}
+
 function namedTools(environment: SystemFacts['environment']): readonly string[] {
   const tools = { ...toolsAtHome(environment), ...environment }
   const parts = Object.entries(PARTS_OF_TOOLS).flatMap(([name, folders]) => {
     const place = tools[name]
     return place ? folders.map((folder) => join(place, folder)) : []
   })
-  return [
-    ...[...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []),
-    ...parts,
-    ...pythonsOfUv(environment),
-  ]
+  return [...variablesOf(environment), ...parts, ...pythonsOfUv(environment)]
 }
 
 /** To which environments of a checkout lead. It is shown and not told: uv installs others below the home in the cell. */
@@ -286,15 +306,4 @@ function versionsIn(at: string): readonly string[] {
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
 function holdsBelongings(folder: string, home: string): boolean {
   return folder === '/' || folder === join(home, '.local') || home === folder || home.startsWith(`${folder}/`)
-}
-
-/** What only root may read is root's secret also in a cell that root started. */
-function privateIn(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isSymbolicLink()) return []
-    const othersMayRead = (lstatSync(path).mode & 0o004) !== 0
-    if (!othersMayRead) return [path]
-    return entry.isDirectory() ? privateIn(path) : []
-  })
 }
