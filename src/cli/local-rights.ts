@@ -7,7 +7,7 @@ import { detectProject } from '../core/project/detect-project.ts'
 import type { Project } from '../core/project/toolchain.ts'
 import type { CellOptions } from '../core/run/cell-options.ts'
 import { cellOptions } from '../core/triggers/config/cell-settings.ts'
-import type { Config, WorkflowEntry } from '../core/triggers/config/config.ts'
+import { type Config, findWorkflow, type WorkflowEntry } from '../core/triggers/config/config.ts'
 import type { CellMode } from '../core/workflow/cell-mode.ts'
 import { isStateFile } from '../core/workflow/state-file.ts'
 import type { Rights } from '../runtime/start-run.ts'
@@ -19,12 +19,11 @@ import { UsageError } from './usage-error.ts'
 export async function localRights(
   workspace: string,
   config: Config | null,
-  { cell, path, configuration, entry: named }: RunAsked,
+  { cell, path, entry, said: word, configuration }: RunAsked,
 ): Promise<Rights> {
   const project = await projectIn(workspace, config)
-  const entry = named ?? (config === null ? undefined : await entryAt(workspace, config, path))
-  const all = config === null ? {} : cellOptions({ input: {}, entry, defaults: config.defaults })
-  const said = configuration.isDoubtful ? bothForbid(all, await cellBefore(workspace, configuration, path)) : all
+  const { options: all, names } = await cellIn(workspace, config, { path, names: [word], entry })
+  const said = configuration.isDoubtful ? bothForbid(all, await cellBefore(workspace, configuration, { path, names })) : all
   // Nothing is to be remembered of a wish that the machine decides anyway.
   const options = cell === undefined || (cell !== 'required' && said.mode === undefined) ? said : { ...said, mode: cell }
   return {
@@ -35,11 +34,34 @@ export async function localRights(
   }
 }
 
-/** What the configuration said of the workflow before an agent may have written it, or taken it away. */
-async function cellBefore(workspace: string, { before }: JudgedConfiguration, path: string): Promise<CellOptions> {
-  const config = await configIn(before)
-  if (config === null) return {}
-  return cellOptions({ input: {}, entry: await entryAt(workspace, config, path), defaults: config.defaults })
+/** Of a workflow: where it lies, and what it is called. */
+interface Sought {
+  readonly path: string
+  readonly names: readonly string[]
+  /** Where that is known. */
+  readonly entry?: WorkflowEntry | undefined
+}
+
+/**
+ * What a configuration says of the workflow at a place, and what it forbids one that has its name and lies elsewhere: an agent may have moved its files,
+ * or put others where a name would be read as a path.
+ */
+async function cellIn(
+  workspace: string,
+  config: Config | null,
+  { path, names, entry }: Sought,
+): Promise<{ readonly options: CellOptions; readonly names: readonly string[] }> {
+  if (config === null) return { options: {}, names }
+  const of = (one: WorkflowEntry | undefined): CellOptions => cellOptions({ input: {}, entry: one, defaults: config.defaults })
+  const here = entry ?? (await entryAt(workspace, config, path))
+  const others = names.map((name) => findWorkflow(config, name)).filter((one) => one !== undefined && one !== here)
+  return { options: others.map(of).reduce(bothForbid, of(here)), names: here === undefined ? names : [...names, here.name] }
+}
+
+/** What the configuration said before an agent may have written it, or taken it away. */
+async function cellBefore(workspace: string, { before }: JudgedConfiguration, sought: Sought): Promise<CellOptions> {
+  const { options } = await cellIn(workspace, await configIn(before), sought)
+  return options
 }
 
 export interface RunAsked {
@@ -48,6 +70,8 @@ export interface RunAsked {
   readonly path: string
   /** Where it was called by its name there. */
   readonly entry?: WorkflowEntry | undefined
+  /** The word that a person has said for it: a path, or that name. */
+  readonly said: string
   readonly configuration: JudgedConfiguration
 }
 

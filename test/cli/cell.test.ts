@@ -337,6 +337,39 @@ describe('what the configuration forbids', () => {
   })
 
   it.each([
+    ['moved', 'mv flows/deploy flows/other'],
+    ['copied', 'cp -r flows/deploy flows/other'],
+  ])('holds for a workflow by its name after an agent has %s it, and named the new place', async (_what, command) => {
+    const forbids = 'version: 1\nworkflows: { deploy: { path: flows/deploy, network: [], cell: required } }\n'
+    const folder = repositoryOf({
+      'flows/deploy/START.sh': END,
+      'evil/START.sh': `${command}; printf 'version: 1\\nworkflows: { deploy: { path: flows/other } }\\n' > .github/raymond.yml; ${END}`,
+      '.github/raymond.yml': forbids,
+    })
+    expect((await raymond(folder, 'run', 'evil', home)).code).toBe(0)
+    expect((await start(folder, 'deploy')).stderr).toContain('what the one before it forbade')
+    expect(cellIn(folder)).toEqual({ mode: 'required', network: [], within_default: true })
+  })
+
+  it('holds for a workflow by its name where an agent has put another folder that a word like it leads to', async () => {
+    const folder = repositoryOf({
+      'flows/deploy/START.sh': END,
+      'evil/START.sh': `cp -r flows/deploy deploy; ${END}`,
+      '.github/raymond.yml': 'version: 1\nworkflows: { deploy: { path: flows/deploy, network: [], cell: required } }\n',
+    })
+    expect((await raymond(folder, 'run', 'evil', home)).code).toBe(0)
+    await start(folder, 'deploy')
+    expect(cellIn(folder)).toEqual({ mode: 'required', network: [], within_default: true })
+  })
+
+  it('is that of the entry that was called by its name, where two have one place', async () => {
+    const entries = '{ shut: { path: flow, network: [], cell: required }, open: { path: flow, network: [example.org] } }'
+    const folder = repositoryOf({ 'flow/START.sh': END, '.github/raymond.yml': `version: 1\nworkflows: ${entries}\n` })
+    await start(folder, 'open')
+    expect(cellIn(folder)).toEqual({ network: ['example.org'] })
+  })
+
+  it.each([
     ['edited it', (folder: string) => writeFileSync(join(folder, '.github/raymond.yml'), 'version: 1\nworkflows: {}\n'), []],
     ['said --cell auto', () => undefined, ['--cell', 'auto']],
   ])('holds no longer once a person has %s', async (_what, edit, said) => {

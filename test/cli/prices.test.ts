@@ -143,6 +143,7 @@ describe('raymond prices', () => {
       const rights = await localRights(folder, await configForRun(folder, watch.text), {
         cell: undefined,
         path: 'flow',
+        said: 'flow',
         configuration: watch,
       })
       expect(rights.cell).toBeUndefined()

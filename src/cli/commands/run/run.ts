@@ -42,8 +42,9 @@ export function run(workflow: string, flags: RunFlags): Promise<void> {
         trigger: NO_TRIGGER,
         rights: await localRights(workspace, config, {
           cell: flags.cell,
-          path: resolve(workflow),
+          path: entry === undefined ? resolve(workflow) : join(workspace, entry.path),
           entry,
+          said: workflow,
           configuration,
         }),
       },
