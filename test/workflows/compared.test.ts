@@ -56,6 +56,14 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['Gradle', 'ApiTest > answers 404 FAILED\n', 'ApiTest > answers 500 FAILED\n'],
     ['automake', 'FAIL: api.t 1 - answers 404\n', 'FAIL: api.t 2 - answers 500\n'],
     ['Cargo', 'test a::old ... FAILED\ntest result: FAILED. 1 passed; 1 failed\n', 'test a::b ... FAILED\n'],
+    ['pytest, brackets in a parameter', 'FAILED a.py::t[a[0] x] - m\n', 'FAILED a.py::t[a[0] y] - m\n'],
+    ['pytest, a moment', 'FAILED a.py::t[2026-01-01T00:00:00Z] - m\n', 'FAILED a.py::t[2026-06-01T00:00:00Z] - m\n'],
+    ['TAP, a hash', 'not ok 1 - reads e3b0c44298fc\n', 'not ok 2 - reads da39a3ee5e6b\n'],
+    ['Jest, a file that does not load', 'FAIL ./a.test.js\n  ● old\n', 'FAIL ./b.test.js\n  ● Test suite failed to run\n'],
+    ['vitest, a file that does not load', ' FAIL  a.test.ts > old\n', ' FAIL  b.test.ts [ b.test.ts ]\nError: x\n'],
+    ['pytest, a file that does not load', 'FAILED a.py::old - x\n', 'ERROR b.py - ImportError: x\n'],
+    ['Go, a package that does not build', '--- FAIL: TestOld (0.00s)\nFAIL\tx\t0.005s\n', 'FAIL\tx/y [build failed]\n'],
+    ['Gradle, a task', 'ApiTest > old FAILED\n> Task :a:test FAILED\n', '> Task :b:compileTestJava FAILED\n'],
   ])('one more fails: %s', (_, old, more) => {
     expect(compare(old, more + old)).toBe('FAILED')
     expect(compare(old, old)).toBe('no other failure is named')
@@ -89,6 +97,8 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
       '✖ old\n✖ 3 problems (3 errors)\nFAILED (failures=3)\n',
       '✖ old\n✖ 2 problems (2 errors)\nFAILED (failures=2)\n',
     ],
+    ['what pytest says of it', 'FAILED a.py::t[a 1] - KeyError: V1St\n', 'FAILED a.py::t[a 1] - KeyError: Xy9q\n'],
+    ['a folder in a name', 'not ok 1 - reads /tmp/x1a/b\n', 'not ok 1 - reads /tmp/y2b/b\n'],
     ['the clock and the process', 'FAILED old\n[12 7] app[12]: ERROR x\n', 'FAILED old\n[13 8] app[13]: ERROR x\n'],
   ])('nothing else fails where no more differs than %s', (_, before, after) => {
     expect(compare(before, after)).toBe('no other failure is named')
@@ -102,6 +112,7 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['a program that ends with an error', 'Error: x\nAssertionError: y\n'],
     ['TAP, without names', 'not ok 12\n'],
     ['a linter', '/x/a.js\n  1:1  error  old\n\n✖ 1 problem (1 error)\n'],
+    ['minitest', '  1) Failure:\nGreetTest#test_polite [a.rb:7]:\nExpected: 1\n'],
     ['a suite that does not begin', 'FAIL ./a.test.js\n  ● Test suite failed to run\n'],
   ])('nobody can tell where no test is named: %s', (_, printed) => {
     expect(compare(printed, printed)).toBe('nobody could compare')
@@ -118,6 +129,21 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
   ])('nobody can tell where the tests end early, or are fewer: %s', (_, before, after, code) => {
     expect(compare(before, before)).toBe('no other failure is named')
     expect(compare(before, after, code)).toBe('nobody could compare')
+  })
+
+  it.each([
+    ['beside a name', '✖ old\nError: no session V1StGXR8\n', '✖ old\nError: no session Xy9qLm2t\n'],
+    ['more of them', '✖ old\n', '✖ old\nError: x\n'],
+  ])('nobody can tell where an error is another: %s', (_, before, after) => {
+    expect(compare(before, before)).toBe('no other failure is named')
+    expect(compare(before, after)).toBe('nobody could compare')
+    expect(compare(before, `${after}✖ new\n`)).toBe('FAILED')
+  })
+
+  it('compares names however many errors are printed beside them', () => {
+    const errors = Array.from({ length: 300 }, (_, at) => `Error: x${at}y\n`).join('')
+    expect(compare(`${errors}✖ old\n`, `${errors}✖ old\n✖ new\n`)).toBe('FAILED')
+    expect(compare(`${errors}✖ old\n`, `${errors}✖ old\n`)).toBe('nobody could compare')
   })
 
   it('nobody can tell where more failed than is noted', () => {

@@ -180,6 +180,16 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(await change(GREEN, 'echo FAIL new; exit 1\n')).toMatchObject({ target: 'FAILED' })
   })
 
+  it.each([
+    ['an id', 'echo "not ok 1 - old"; echo "Error: no session $(cat /proc/sys/kernel/random/uuid)"'],
+    ['a folder of its own', 'echo "not ok 1 - old"; echo "Error: ENOENT: no such file, open $(mktemp -u)/x"'],
+    ['a folder of its own, as pytest says it', 'echo "FAILED test_x.py::test_old - FileNotFoundError: $(mktemp -u)/x"'],
+    ['the time, as a logger writes it', 'echo "not ok 1 - old"; echo "$(date -u +%Y-%m-%dT%H:%M:%S.%3NZ) ERROR db: refused"'],
+    ['a hash', 'echo "--- FAIL: TestOld (0.00s)"; echo "    Error: bad token $(date +%N | md5sum | cut -c1-12)"'],
+  ])('does not count what failed before where it says %s, which is another each time', async (_, old) => {
+    expect(await change(`${old}\nexit 1\n`, `${old}\nexit 1\n`)).toMatchObject({ target: 'PASSED' })
+  })
+
   it('does not count what failed before, and names what is new', async () => {
     const old = 'echo "FAIL old in 12 ms"\nexit 1\n'
     const same = await change(old, 'echo "FAIL old in 99 ms"\nexit 1\n')

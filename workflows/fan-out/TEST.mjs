@@ -10,12 +10,14 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve, sep } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 const MINUTES = 40
@@ -87,7 +89,7 @@ const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lo
 const FAILS =
   /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
 /** Behind these signs stands the name of a test, and nothing else. */
-const SIGNED = /^\s*([✗✘×✕✖●]|\d+\))\s+(?!\d|\w*Error\b|failing tests:|Test suite failed)(\S.*)$/
+const SIGNED = /^\s*([✗✘×✕✖●]|\d+\))\s+(?!\d|\w*Error\b|Failure:|failing tests:|Test suite failed)(\S.*)$/
 // A file or a package alone names no test, as another one in it may fail the next time; nor does a count.
 const NAMES_TEST = [
   SIGNED,
@@ -97,11 +99,21 @@ const NAMES_TEST = [
   /^\s*ERROR(?: \S+::\S|: \S+ \(\S+\)$)|^\[ERROR\]\s+[\w$]+\.\w/, // pytest, unittest, Maven
   /\.\.\. (?:FAIL(?:ED)?|ERROR)$|^\s*[^\s>].* > .*FAILED$/, // Cargo, Gradle
 ]
-/** In the line of a test: where its name ends and a message begins, its place among the others, and how many failed. */
-const MESSAGE = /^(\s*(?:FAILED|ERROR) +(?=\S*::)(?:[^\s[]|\[[^\]]*\])+|\[ERROR\]\s+\S+)(\s.*)?$/ // pytest, Maven
+/** A file, a package or a task. */
+const NAMES_PLACE =
+  /^\s*FAIL(?:ED)?\s+[^\s\d(]|^ERROR +[^\s:]*\.\w+(?: - |$)|^> Task \S+ FAILED$|^error: test failed, to rerun pass/
+/** In such a line: where the name ends and a message begins, its place among the others, and how many failed. */
+const MESSAGE = /^(\s*(?:FAILED|ERROR) +(?:\S*::(?:[^[\s]*|[^[\s]*\[.*?\])|[^\s:]*\.\w+)(?= - |\s*$)|\[ERROR\]\s+\S+)(?:\s.*)?$/ // pytest, Maven
 const ORDINAL = /(?<=^\s*not ok)\s+\d+|(?<=^\s*(?:FAIL|ERROR): \S+)\s+\d+(?= - )/ // TAP, automake
 const COUNT =
   /\b\d+(?=\/\d|\s+(?:of|tests?|fail\w*|pass\w*|errors?|problems?|skipped)\b)|(?<=\b(?:[Tt]ests?|[Ff]ail\w*|[Ee]rrors?|[Tt]otal)\s*[:=]\s*)\d+/g
+/** Words of chance: what an error says of a session, a commit, a moment or a folder of its own. */
+const CHANCE = [
+  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi,
+  /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?(?!\w)/g,
+  /\b(?=[a-f]*\d)[\da-f]{7,}\b/gi,
+]
+const TEMPORARY = [...new Set([tmpdir(), '/tmp', '/var/tmp', '/private/tmp'].flatMap((folder) => [realOf(folder), folder]))]
 /** How many tests there were, as runners sum it up; Go has a line for each package alone. */
 const RAN =
   /\b(\d+) (?:passed|passing|failed|failing|tests? completed|examples?,|tests?,)|\b(?:Ran|Executed) (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)|^(?:FAIL|ok\s+\S+\s.*)$/g
@@ -278,6 +290,14 @@ function keptBefore() {
 /** All that git would commit. */
 function filesOfGit() {
   return paths(...UNTRACKED, '--cached')
+}
+
+function realOf(folder) {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder // it is not there
+  }
 }
 
 function paths(...args) {
@@ -472,7 +492,8 @@ async function testAll(parts) {
       command,
       code,
       isTested,
-      failures: code === 0 ? [] : [...failed.lines],
+      failures: code === 0 ? [] : [...failed.names],
+      errors: code === 0 ? [] : [...failed.errors],
       isNamed: code !== 0 && failed.isNamed,
       ran: failed.ran,
       output: plain(output)
@@ -580,45 +601,59 @@ function namesOtherPackages(file) {
   return named(stdout ?? '') !== named(textOf(file))
 }
 
-/** Adds a line that tells what failed, and notes whether one of them names a test. Runs can be compared by names alone. */
+/** Adds a line that tells what failed: by its name alone where it has one, as the message may be another each time. */
 function note(failed, text) {
   const line = plain(text.slice(0, LONGEST_LINE)).trimEnd()
   for (const [, ...counts] of line.matchAll(RAN)) failed.ran += Number(counts.find((count) => count !== undefined) ?? 1)
   if (!FAILS.test(line)) return
-  const isNamed = NAMES_TEST.some((one) => one.test(line))
-  failed.isNamed ||= isNamed
-  if (failed.lines.size <= MOST_FAILURES) failed.lines.add(withoutChance(line, isNamed))
+  const isTest = NAMES_TEST.some((one) => one.test(line))
+  failed.isNamed ||= isTest
+  const isName = isTest || NAMES_PLACE.test(line)
+  const kind = isName ? failed.names : failed.errors
+  if (kind.size <= MOST_FAILURES) kind.add(isName ? nameIn(line) : withoutChance(line))
 }
 
-/** Without what differs from one run to the next. A number may be all that tells two names apart. */
-function withoutChance(line, isNamed) {
-  const timeless = line.replaceAll(root, '.').replace(/\s*\(?(?<![\w.])\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\)?$/, '')
-  const [, sign, name] = SIGNED.exec(timeless) ?? []
-  if (name !== undefined) return `${sign.replace(/\d+/, 'N')} ${name}`
+/** Without how long it took, the folder of this run, and names that are made up below a folder for temporary files. */
+function here(line) {
+  const kept = line.replaceAll(root, '.').replace(/\s*\(?(?<![\w.])\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\)?$/, '')
+  const nameless = (part, at) => (at === 0 ? part : part.replace(/^[^\s/\\'"`,;:)\]]+/, 'N'))
+  return TEMPORARY.reduce(
+    (text, folder) =>
+      text
+        .split(folder + sep)
+        .map(nameless)
+        .join(folder + sep),
+    kept,
+  )
+}
+
+/** Without what differs from one run to the next. */
+function withoutChance(line) {
   const loose = (part) =>
-    part
+    CHANCE.reduce((text, one) => text.replace(one, 'N'), part)
       .replace(/0x[0-9a-f]+/gi, '0x')
       .replace(/\b\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\b/g, '')
       .replace(/:\d+(?::\d+)?/g, '')
       .replace(/\b\d+\b/g, 'N')
-  if (isNamed) {
-    const [, own = timeless, message = ''] = MESSAGE.exec(timeless) ?? []
-    return `${nameIn(own)}${loose(message)}`.trim()
-  }
-  return timeless
+  return here(line)
     .split(KEPT)
     .map((part, at) => (at % 2 === 0 ? loose(part) : part))
     .join('')
     .trim()
 }
 
+/** A number, a date or a hash may be all that tells two names apart. */
 function nameIn(line) {
-  return line
+  const own = here(line)
+  const [, sign, name] = SIGNED.exec(own) ?? []
+  if (name !== undefined) return `${sign.replace(/\d+/, 'N')} ${name}`
+  return (MESSAGE.exec(own)?.[1] ?? own)
     .replace(ORDINAL, '')
     .replace(/0x[0-9a-f]+/gi, '0x')
     .replace(/[[(]\s*\d+(?:\.\d+)?\s*(?:ms|s|seconds?)[\])]/g, '')
     .replace(/(?<=\.\w+):\d+(?::\d+)?/g, '')
     .replace(COUNT, 'N')
+    .trim()
 }
 
 /** Hears a stream, and hands on each of its lines, however the stream is cut into pieces. */
@@ -645,7 +680,7 @@ function run(command, directory) {
     const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
-    const failed = { lines: new Set(), isNamed: false, ran: 0 }
+    const failed = { names: new Set(), errors: new Set(), isNamed: false, ran: 0 }
     const streams = [child.stdout, child.stderr]
     const rests = streams.map((stream) => byLine(stream, (line) => note(failed, line)))
     for (const stream of streams) {

@@ -61,30 +61,40 @@ function noteOf(agent, name) {
 }
 
 /**
- * With the failures that were not there before. What failed as a whole before, and says no more about it now, counts for nothing; nor can
- * anybody tell then whether more fails.
+ * With the failures that were not there before: by what is named, where both runs name tests, as an error may hold words of chance. What
+ * failed as a whole before, and says no more about it now, counts for nothing; nor can anybody tell then whether more fails.
  */
 function withFresh(one) {
-  const { root, test, code, command, isTested, isNamed, failures, ran = 0 } = one
+  const { root, test, code, command, isTested, isNamed, failures, errors = [], ran = 0 } = one
   const known = before?.find((noted) => noted.root === root && noted.test === test)
   const whole = `${command} ended with exit code ${code}`
+  const all = [...failures, ...errors]
   const isNew = known === undefined || known.code === 0 || (wasTested(known) && !isTested)
-  const added = isCut(known) ? [] : failures.filter((line) => !known?.failures.includes(line))
-  const fresh = isNew && failures.length === 0 ? [whole] : isNew ? failures : added
+  const isByName = !isNew && wasTested(known) && isNamed && known.isNamed === true
+  const otherErrors = newIn(errors, known?.errors)
+  const added = [...newIn(failures, known?.failures), ...(isByName ? [] : otherErrors)]
+  const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
   // Tests that were ended early have not come to what else would fail.
   const isWhole = code === known?.code && ran >= (known?.ran ?? 0)
-  const isCompared = !isNew && wasTested(known) && isNamed && !isCut(known) && isWhole
-  return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared }
+  const isCompared = isByName && !isCut(known) && isWhole && otherErrors.length === 0
+  return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared, otherErrors }
 }
 
 /** Of which of its lines are new, a list that holds no more than the first of them can tell nothing. */
-function isCut(known) {
-  return known !== undefined && known.failures.length > MOST_FAILURES
+function newIn(lines, known = []) {
+  return known.length > MOST_FAILURES ? [] : lines.filter((line) => !known.includes(line))
 }
 
-function whyNot({ known, isNamed }) {
+function isCut({ failures = [], errors = [] } = {}) {
+  return failures.length > MOST_FAILURES || errors.length > MOST_FAILURES
+}
+
+function whyNot({ known, isNamed, otherErrors }) {
   if (isCut(known)) return 'named more failures than are compared'
-  return isNamed ? 'ended in another way than before, or were fewer' : 'do not name what failed'
+  if (!isNamed) return 'do not name what failed'
+  return otherErrors.length === 0
+    ? 'ended in another way than before, or were fewer'
+    : 'print errors that they did not print before'
 }
 
 /** An install that failed before, or a program that was not there, says nothing of the tests. */
@@ -93,7 +103,7 @@ function wasTested({ test, command, code }) {
 }
 
 function keepBaseline() {
-  const kept = results.map(({ root, test, command, code, failures, ran }) => ({ root, test, command, code, failures, ran }))
+  const kept = results.map((one) => pick(one, ['root', 'test', 'command', 'code', 'isNamed', 'failures', 'errors', 'ran']))
   writeFileSync(
     join(NOTES, 'baseline.json'),
     JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten }),
@@ -104,6 +114,10 @@ function keepBaseline() {
   } catch (error) {
     if (error.code !== 'EROFS') throw error // a laptop's own checkout, of which a cell does not show that folder
   }
+}
+
+function pick(one, fields) {
+  return Object.fromEntries(fields.map((field) => [field, one[field]]))
 }
 
 function handedOn() {
@@ -166,12 +180,12 @@ function whatPeopleRead(done) {
   const none =
     'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
   const red = done.filter(({ code }) => code !== 0)
-  const lines = red.map(({ root: part, test, command, code, isTested, isNamed, isCompared, known }) => {
+  const lines = red.map(({ root: part, test, command, code, isTested, isCompared, known, ...one }) => {
     const where = part === '.' ? '' : ` in \`${part}\``
     if (isTested && !wasTested(known))
       return `\`${command}\`${where} fails. Before this change it could not be run, as \`${known.command}\` failed: what the change makes fail is not known.`
     if (isTested && !isCompared)
-      return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests ${whyNot({ known, isNamed })}, so nobody could compare.`
+      return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests ${whyNot({ known, ...one })}, so nobody could compare.`
     if (isTested) return `\`${command}\`${where} failed before this change already; no other failure is named.`
     const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
     return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
@@ -179,12 +193,12 @@ function whatPeopleRead(done) {
   return [...(done.length + gone.length === 0 ? [none] : []), ...lines, ...gone.map(notRun), ...newParts()].join('\n')
 }
 
-function report({ root: part, test, command, code, output: text, isTested, isNamed, isCompared, fresh, known }, most) {
+function report({ root: part, test, command, code, output: text, isTested, isCompared, fresh, known, ...one }, most) {
   const where = part === '.' ? '' : ` (in ${part})`
   const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
   const same =
     isTested && !isCompared
-      ? `It failed before the change as well, and its tests ${whyNot({ known, isNamed })}: the two cannot be compared.`
+      ? `It failed before the change as well, and its tests ${whyNot({ known, ...one })}: the two cannot be compared.`
       : `It failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
   const more = `It failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
   const note = old ? `\n${fresh.length === 0 ? same : more}` : ''
