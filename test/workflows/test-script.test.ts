@@ -456,6 +456,14 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     })
   })
 
+  it('counts for nothing, too, what an install that failed before says otherwise the second time, as Maven does', async () => {
+    const again = 'echo "[ERROR] a:b was not found during a previous attempt"; exit'
+    const install = (code: number) => `test -e ../seen && { ${again} ${code}; }; touch ../seen; echo "[ERROR] no a:b"; exit 1`
+    expect(await change(GREEN, GREEN, { parts: [{ install: install(1) }] })).toMatchObject({ target: 'PASSED' })
+    await rm(join(folder, 'seen'))
+    expect(await change(GREEN, GREEN, { parts: [{ install: install(2) }] })).toMatchObject({ target: 'FAILED' })
+  })
+
   it('says so when there is nothing to run, and lets the work go on', async () => {
     expect(await change(GREEN, GREEN, { parts: [] })).toMatchObject({
       target: 'PASSED',

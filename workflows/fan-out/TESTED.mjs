@@ -72,7 +72,9 @@ function withFresh(one) {
   const isNew = known === undefined || known.code === 0 || (wasTested(known) && !isTested)
   const isByName = !isNew && wasTested(known) && isNamed && known.isNamed === true
   const otherErrors = newIn(errors, known?.errors)
-  const added = [...newIn(failures, known?.failures), ...(isByName ? [] : otherErrors)]
+  // An install says it otherwise where a tool remembers that something could not be had.
+  const isSameInstall = command !== test && command === known?.command && code === known.code
+  const added = isSameInstall ? [] : [...newIn(failures, known?.failures), ...(isByName ? [] : otherErrors)]
   const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
   // Tests that were ended early have not come to what else would fail.
   const isWhole = code === known?.code && ran >= (known?.ran ?? 0)
