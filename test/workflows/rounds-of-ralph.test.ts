@@ -48,6 +48,16 @@ describe('a run of rounds', () => {
     expect(tree.proposed()[0]).not.toHaveProperty('closes')
   })
 
+  it('says nothing in its draft of tests that failed in between and pass by now, nor twice to a later round', () => {
+    run('FAILED', 'Command: npm test\nExit code: 1\n\nnot ok 1 - first')
+    run('FAILED', 'Command: npm test\nExit code: 1\n\nnot ok 2 - second')
+    expect(tree.read('.raymond/progress.md')).not.toContain('first')
+    run('DONE')
+    run('PASSED')
+    run('PROPOSE')
+    expect(tree.proposed()).toMatchObject([{ body: expect.not.stringContaining('Exit code: 1') }])
+  })
+
   it('says what is done, and that it is not finished, where a program of the project has cleaned the notes away', () => {
     run('PASSED')
     tree.git('clean', '-fdx', '--quiet')

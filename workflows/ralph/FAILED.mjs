@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
-const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
+const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n[\s\S]*?\n````(?:\n|$)/g
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const output = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
   .slice(-6000)
-  .replaceAll('````', '```')
+  .replace(/`{4,}/g, '```')
 const PASSED = join(NOTES, 'passed.md')
 const before = existsSync(PASSED) ? readFileSync(PASSED, 'utf8') : '' // where a program of the project has cleaned the folder away
 const progress = (written('progress.md') ?? before).replace(SECTION, '')

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
-const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
+const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n[\s\S]*?\n````(?:\n|$)/g
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const progress = (written('progress.md') ?? note('passed.md') ?? '').replace(SECTION, '') // a program of the project may have cleaned it away
 const rounds = Number(note('rounds') ?? 0) + 1

@@ -9,7 +9,7 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_S
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 // The notes of agents are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
-const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
+const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n[\s\S]*?\n````(?:\n|$)/g
 const task = note('task.md')
 const passedThen = note('passed.md').slice(0, 50_000)
 const progress = (written('progress.md') ?? '').trim().slice(0, 50_000) || passedThen || 'Nothing was done.'
