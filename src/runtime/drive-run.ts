@@ -22,6 +22,8 @@ export interface DriveOptions {
   readonly takenOver?: AbortSignal
   /** After every save, before what was asked for is performed. A checkpoint hangs in here. */
   readonly onSaved?: (run: Run, definitions: Definitions) => Promise<void>
+  /** People answer elsewhere, in threads: no question is closed as its time is up before all is read that was said there. */
+  readonly asksWait?: boolean
   /** False where `onSaved` does what has to be done before any program starts. */
   readonly startsAhead?: boolean
 }
@@ -34,7 +36,7 @@ export async function driveRun(
   live: LiveRun,
   begin: readonly RunEvent[],
   ports: Ports,
-  { stop, spent = NEVER, takenOver = NEVER, onSaved, startsAhead: mayStart = true }: DriveOptions,
+  { stop, spent = NEVER, takenOver = NEVER, onSaved, startsAhead: mayStart = true, asksWait = false }: DriveOptions,
 ): Promise<Run> {
   const inbox = createInbox<RunEvent>()
   const turns = new AbortController()
@@ -90,12 +92,12 @@ export async function driveRun(
         else if (isTurn(effect)) held.push(effect.id)
       }
 
-      const wake = nextWake(live.run)
+      const wake = nextWake(live.run, { asksWait })
       if (inFlight.size === 0 && inbox.empty() && wake === undefined) {
         events = stop.aborted || spent.aborted ? [] : await heardOf(live.run, ports)
         if (events.length === 0) return live.run
       } else {
-        events = (await next(inbox, wake, live.run, ports)).map((event) => naming(event, held))
+        events = (await next(inbox, wake, live.run, { ports, asksWait })).map((event) => naming(event, held))
       }
     }
   } catch (error) {
@@ -164,13 +166,22 @@ function endsTurns({ halted }: Run, stop: AbortSignal): boolean {
 const LISTEN_MS = 20_000
 
 /** What has happened, what is heard of workers elsewhere, or that something is due. */
-async function next(inbox: Inbox<RunEvent>, wake: string | undefined, run: Run, ports: Ports): Promise<readonly RunEvent[]> {
+async function next(
+  inbox: Inbox<RunEvent>,
+  wake: string | undefined,
+  run: Run,
+  { ports, asksWait }: { readonly ports: Ports; readonly asksWait: boolean },
+): Promise<readonly RunEvent[]> {
   const listens = ports.workers !== undefined && run.children?.some(isOpen) === true
   const ear = listens ? new Date(ports.clock.now() + LISTEN_MS).toISOString() : undefined
   const [until] = [wake, ear].flatMap((time) => time ?? []).toSorted()
   if (until !== undefined && inbox.empty()) await pause(until, inbox.arrival(), ports)
   if (until === undefined || !inbox.empty()) return inbox.take()
-  return until === wake ? [{ type: 'time_passed', at: now(ports) }] : heardOf(run, ports)
+  return until === wake ? [timePassed(ports, { asksWait })] : heardOf(run, ports)
+}
+
+export function timePassed(ports: Ports, { asksWait = false }: Pick<DriveOptions, 'asksWait'>): RunEvent {
+  return { type: 'time_passed', at: now(ports), ...(asksWait ? { heard_until: null } : {}) }
 }
 
 async function heardOf(run: Run, { workers }: Ports): Promise<readonly RunEvent[]> {

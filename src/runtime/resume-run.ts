@@ -9,7 +9,7 @@ import type { CellMode } from '../core/workflow/cell-mode.ts'
 import type { Pin } from '../core/workflow/pin.ts'
 import type { Ports } from '../ports/index.ts'
 import type { HeldRun, RunStore } from '../ports/keeping/run-store.ts'
-import { type DriveOptions, driveRun } from './drive-run.ts'
+import { type DriveOptions, driveRun, timePassed } from './drive-run.ts'
 import { createLiveRun, type Scope } from './live-run.ts'
 import { now } from './now.ts'
 import { preflight } from './preflight.ts'
@@ -51,6 +51,8 @@ export interface ResumeRequest {
   readonly heldMost?: HeldMost | undefined
   /** How far its thread was read, where that is not up to the comment. */
   readonly read?: number | undefined
+  /** Up to when all is read that was said about it; without it, where asks wait, no question is closed as its time is up. */
+  readonly heardUntil?: string | undefined
   /** An answer to give before going on. */
   readonly answer?:
     | { readonly ask: string; readonly text: string; readonly by: string | null; readonly role?: string }
@@ -89,12 +91,13 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
       ...(request.heldTurns === undefined ? {} : { held_turns: request.heldTurns }),
       ...(request.outputs === undefined ? {} : { outputs: request.outputs }),
+      ...(options.asksWait === true ? { heard_until: request.heardUntil ?? null } : {}),
     }
     const begin = [
       resumed,
       ...answerOf(request, live.run, ports),
       ...approvalOf(request, ports),
-      ...(await heardOf(live.run, ports)),
+      ...(await heardOf(live.run, ports, options)),
     ]
     return await driveRun(live, begin, ports, endingOrphans(runMark(live.run), ports, options))
   } finally {
@@ -122,9 +125,9 @@ function endingOrphans(marks: ReturnType<typeof runMark>, { places }: Ports, opt
 }
 
 /** What became of workers in jobs of their own meanwhile, and then what is due. */
-async function heardOf(run: Run, ports: Ports): Promise<readonly RunEvent[]> {
+async function heardOf(run: Run, ports: Ports, options: DriveOptions): Promise<readonly RunEvent[]> {
   if (run.children === undefined || ports.workers === undefined) return []
-  return [...(await ports.workers.hear(run)), { type: 'time_passed', at: now(ports) }]
+  return [...(await ports.workers.hear(run)), timePassed(ports, options)]
 }
 
 function named(run: Run, { backend, cell }: ResumeRequest): Run {

@@ -88,7 +88,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'ask_answered':
       return onAskAnswered(obeying(run, event), event, definitions)
     case 'time_passed':
-      return onTimePassed(run, event.at, definitions)
+      return onTimePassed(run, event, definitions)
     case 'run_resumed':
       return run.holder === event.holder ? undefined : onRunResumed(obeying(run, event), event, definitions)
     case 'run_suspended':

@@ -95,6 +95,8 @@ export interface ResumeWord {
   readonly approval?: { readonly by: string; readonly seq: number }
   /** Comment that asks for it. */
   readonly comment?: number
+  /** Up to when all is read that was said about it: a question whose time was up by then is closed. */
+  readonly heardUntil?: string
   /** It is only told here: a job of its own is dispatched for what comes of it, where that can be had. */
   readonly elsewhere?: true
 }

@@ -16,9 +16,12 @@ export function hasEnded({ status }: Run): boolean {
   }
 }
 
-/** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
-export function dueReason(run: Run, now: string): string | undefined {
-  const goesOn = goesOnReason(run, now)
+/**
+ * Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. What people have said
+ * about it is known up to `heardUntil`.
+ */
+export function dueReason(run: Run, now: string, heardUntil = now): string | undefined {
+  const goesOn = goesOnReason(run, now, heardUntil)
   if (goesOn !== undefined || !isAbandoned(run, now) || isOthers(run)) return goesOn
   return run.pending.some((effect) => !isTurn(effect)) ? 'it was not shown to the end' : undefined
 }
@@ -33,7 +36,7 @@ function isOthers({ halted, parent, status }: Run): boolean {
 }
 
 /** Why work of it goes on then: more than what is left to show. */
-export function goesOnReason(run: Run, now: string): string | undefined {
+export function goesOnReason(run: Run, now: string, heardUntil = now): string | undefined {
   if (!isAbandoned(run, now) || isOthers(run)) return undefined
   if (run.status === 'running') return 'its job was lost'
   if (run.reason === 'time-up') return 'the time of its job was up'
@@ -41,9 +44,14 @@ export function goesOnReason(run: Run, now: string): string | undefined {
     if (run.agents.some(({ status, resume_at }) => status === 'paused' && resume_at !== null && resume_at <= now))
       return 'a limit was reset'
     if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return 'a join has waited long enough'
-    if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return 'nobody answered in time'
+    if (overdueAsks(run, heardUntil).length > 0) return 'nobody answered in time'
   }
   return undefined
+}
+
+/** When the time of questions was up that are open still, in order. */
+export function overdueAsks({ asks }: Pick<Run, 'asks'>, at: string): readonly string[] {
+  return asks.flatMap(({ deadline }) => (deadline !== null && deadline <= at ? [deadline] : [])).toSorted()
 }
 
 /** A collector that stays away so long is not waited for any more, in milliseconds. */

@@ -25,6 +25,12 @@ import { childSchema, parentSchema } from './workers/children.ts'
 
 const at = z.string()
 
+/**
+ * Up to when all that people have said is known: a question whose time was up by then has no answer. Null where nobody has read it, and left
+ * out where an answer comes by itself, as on a command line.
+ */
+const heard_until = z.string().nullable().optional()
+
 export const tokensSchema = z.strictObject({ input: z.number().int(), output: z.number().int() })
 
 export const costSourceSchema = z.enum(['cli', 'prices'])
@@ -286,6 +292,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     read: z.number().int().optional(),
     /** The ask whose answer comes with it: its time is not up. */
     answers: z.string().optional(),
+    heard_until,
     /** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
     retry: z.boolean(),
     /** A person's word: an operation that was cut off, and may have done its work, is run again. */
@@ -329,7 +336,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('child_heard'), at, child: z.string(), news: newsSchema }),
   /** `at_work`: a job had the lease, or workers of its own had jobs; what those have cost since they last said so is not in the state. */
   z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable(), at_work: z.literal(true).optional() }),
-  z.strictObject({ type: z.literal('time_passed'), at }),
+  z.strictObject({ type: z.literal('time_passed'), at, heard_until }),
   z.strictObject({ type: z.literal('proposal_settled'), at, effect: z.string(), outcome: proposalOutcomeSchema }),
   /** `seq` is the `approval_seq` that the person saw: what has changed since is not approved. */
   z.strictObject({ type: z.literal('proposals_approved'), at, by: z.string(), seq: z.number().int() }),

@@ -25,6 +25,7 @@ import { anew, briefly } from './briefly.ts'
 import { doDeeds, HELD, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
+import { closeOverdue, createHearing, type ReadOn } from './hearing.ts'
 import type { Job } from './job.ts'
 import { type Heard, mayDoAny, mayStillBeOurs, rulesOfJobs, withoutKnownElsewhere } from './known-elsewhere.ts'
 import { isLeftToOthers, toldOf } from './left-to-others.ts'
@@ -186,12 +187,6 @@ function isRepeated({ isMissed = false }: Occasion, { identity }: Job): boolean 
   return isMissed || identity.attempt > 1
 }
 
-/** What came of what no job had read of a thread, and whether all of that was read now. */
-interface ReadOn {
-  readonly outcome: JobOutcome
-  readonly isWhole: boolean
-}
-
 async function drainThread(...given: Parameters<typeof readOn>): Promise<JobOutcome> {
   return (await readOn(...given)).outcome
 }
@@ -234,6 +229,7 @@ export async function readOn(thread: Thread, occasion: Occasion, job: Job, befor
     }
     const carried = await carryOut(event, { thread, occasion, asking })
     outcome = joinOutcomes(outcome, carried.outcome)
+    if (carried.isHeld) isWhole = false
     read += 1
     if (isUnmarked(id) && carried.isDone) done += 1
     if (carried.isDone) asking = anew(job)
@@ -278,6 +274,8 @@ interface Carried {
   readonly isDone: boolean
   /** It is for another job, or for when something is different. */
   readonly isLeft: boolean
+  /** Another job has it in hand, or is to, and may have stored nothing of it yet. */
+  readonly isHeld: boolean
 }
 
 /** What somebody has said whose job has not read it. */
@@ -295,7 +293,8 @@ async function carryOut(
   const told = await toldProblems(matching.problems, spoken, asking)
   const refused = refusedOf({ ...matching, misses: toldMisses(matching, rounds.matching) }, { obeyed, started, told })
   // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
-  const isForOthers = !(await mayGoOnHere(spoken, asking)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
+  const isBesideHead = !(await mayGoOnHere(spoken, asking))
+  const isForOthers = isBesideHead || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
   const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking))]
   const unknown = missesOf({ ...matching, misses: matching.misses.filter(isTold) })
   const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
@@ -303,6 +302,7 @@ async function carryOut(
     outcome: { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) },
     isDone: matches.some((line) => line.started),
     isLeft: isForOthers || isForLater({ matches }, matching),
+    isHeld: isBesideHead || matches.includes(HELD),
   }
 }
 
@@ -317,12 +317,14 @@ export async function drainLeft(handled: JobOutcome, given: Occasion, job: Job):
   const { claims, disabled } = job.guards
   const request = { ...given.request, workflow: null, input: null, run: null, answer: null, handOverId: null }
   const occasion = { ...given, request }
+  const hearing = createHearing((thread) => readOn(thread, occasion, job), job.ports)
   let outcome = handled
   for (let pass = 0; pass < MOST_PASSES && !job.stop.aborted && !disabled; pass++) {
     let drained = NOTHING
     for (const thread of await claims.leftTo(outcome.runs.map(({ workflow_id }) => workflow_id)))
       drained = joinOutcomes(drained, await drainThread(thread, occasion, job))
     drained = joinOutcomes(drained, await drainAll(pullsOf(drained.runs), occasion, job))
+    drained = joinOutcomes(drained, await closeOverdue(joinOutcomes(outcome, drained).runs, hearing, { occasion, job }))
     const taken = new Set(drained.runs.map(({ workflow_id }) => workflow_id))
     outcome = joinOutcomes({ ...outcome, superseded: outcome.superseded.filter((id) => !taken.has(id)) }, drained)
     if (drained.runs.length === 0) break

@@ -21,6 +21,8 @@ export interface RunPage {
   /** Set when the branch did not take the run as it came to rest. */
   readonly unstored?: Unstored
   readonly failedTurns: readonly FailedTurn[]
+  /** When it last came to rest in this job. */
+  readonly restedAt?: string
 }
 
 /** What a job knows of the runs that it works on, beside the runs themselves. The only thing of a job that changes while it works. */
@@ -29,6 +31,7 @@ export interface RunBook {
   /** The branch holds the run like this. */
   isStored(run: Run, sha256: string): void
   isUnstored(id: string, unstored: Unstored): void
+  cameToRest(id: string, at: string): void
   turnFailed(id: string, turn: FailedTurn): void
   /** Whether the checkout is as the job found it, or as this run has left it; without an id for one that has yet to begin. */
   mayUseCheckout(id?: string): boolean
@@ -58,6 +61,7 @@ export function createRunBook(onCheckout: (run: string | null) => void = () => {
       pages.set(run.workflow_id, { ...page, stored: { seq: run.seq, sha256 }, storedUsd: ownUsd(run) })
     },
     isUnstored: (id, unstored) => write(id, { unstored }),
+    cameToRest: (id, restedAt) => write(id, { restedAt }),
     turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
     unstored: () => [...pages].flatMap(([id, { unstored }]) => (unstored === undefined ? [] : [{ id, ...unstored }])),
   }

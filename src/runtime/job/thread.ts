@@ -85,12 +85,13 @@ export async function missedComments(
     )
     .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
     .map((comment) => ({ id: comment.id, event: eventOf(comment, thread, event) }))
-  const missed = [...inThread, ...(await missedOnLines(talk, begun, { thread, event, config }, job))]
+  const onLines = isPull ? await missedOnLines(talk, begun, { thread, event, config }, job) : []
+  const missed = [...inThread, ...(onLines ?? [])]
   const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, job.identity.ownBot)).map(({ body }) => body)
   const over = await Promise.all(
     missed.map(async (one) => (await isTakenHere(one.event, job)) || isRefused(one.event, answers, job)),
   )
-  return { missed: missed.filter((_, at) => !over[at]), isShown: since !== undefined }
+  return { missed: missed.filter((_, at) => !over[at]), isShown: since !== undefined && onLines !== undefined }
 }
 
 /** Behind a comment that waits, words are read again and again: what was refused for good is over, unless a part of it was taken by some job. */
@@ -190,16 +191,20 @@ function saidIn(talk: PullRequestTalk | undefined, seen: number, begun: string):
     .map(({ id, body, author, association, at }) => ({ id, body, author, association, createdAt: at, updatedAt: at }))
 }
 
-/** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell; which were refused, our answers. */
+/**
+ * Commands beside the lines of a pull request. Which of them were carried out, our reactions tell; which were refused, our answers. Undefined
+ * where GitHub does not show them.
+ */
 async function missedOnLines(
   talk: PullRequestTalk | undefined,
   begun: string,
   { thread, event: base, config }: Pick<Occasion, 'event' | 'config'> & { readonly thread: Thread },
   job: Job,
-): Promise<readonly MissedComment[]> {
+): Promise<readonly MissedComment[] | undefined> {
+  if (talk === undefined) return undefined
   const { ownBot } = job.identity
-  const answers = (talk?.sayings ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
-  const missed = (talk?.sayings ?? []).filter(
+  const answers = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
+  const missed = talk.sayings.filter(
     ({ kind, id, at, body, spoiled, ours = [], author }) =>
       kind === 'review_comment' &&
       !spoiled &&
@@ -211,8 +216,9 @@ async function missedOnLines(
       !isOwnText(body) &&
       !isOwnAccount(author, ownBot),
   )
-  const shown = missed.length === 0 ? undefined : await job.github.pullRequests.now(thread.number)
-  if (shown === undefined) return []
+  if (missed.length === 0) return []
+  const shown = await job.github.pullRequests.now(thread.number)
+  if (shown === undefined) return undefined
   return missed.map((saying) => {
     const waiting = { key: `review_comment/${saying.id}`, at: saying.at, saying, head: null }
     const event = waitingEvent(waiting, shown, base)

@@ -134,7 +134,7 @@ export class Town {
       for (const run of runs) {
         const now = new Date(this.outside.time).toISOString()
         if ((dueReason(run, now) ?? callsParent(run, runs, now)) === undefined) continue
-        await resumeInJob({ workflowId: run.workflow_id, workspace: '/repo', retry: false }, {}, job)
+        await resumeInJob({ workflowId: run.workflow_id, workspace: '/repo', retry: false, heardUntil: now }, {}, job)
       }
     })
   }

@@ -33,7 +33,7 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_step' ? [effect.run] : []))
   decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions))
   if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
-  const due = andThen(decision, (now) => onTimePassed(now, event.at, definitions, event.answers))
+  const due = andThen(decision, (now) => onTimePassed(now, event, definitions))
   return decide(due.run, ...repeated.wants, ...due.wants)
 }
 

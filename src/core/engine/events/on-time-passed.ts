@@ -1,3 +1,4 @@
+import type { EventOf } from '../../run/events.ts'
 import { type Ask, findAgent, type Join, type Run } from '../../run/run.ts'
 import { resolveInWorkflow } from '../../workflow/resolve-state.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
@@ -7,8 +8,12 @@ import { andThen, type Decision, decide } from '../reduction.ts'
 import { reenter } from '../reenter.ts'
 import { statesOf } from '../states-of.ts'
 
-/** What is due at a time: usage limits that were reset, asks that nobody answered. `answered` is an ask whose answer is at hand. */
-export function onTimePassed(run: Run, at: string, definitions: Definitions, answered?: string): Decision {
+/** What is due at a time: usage limits that were reset, asks that nobody answered. `answers` is an ask whose answer is at hand. */
+export function onTimePassed(
+  run: Run,
+  { at, heard_until = at, answers }: Pick<EventOf<'run_resumed'>, 'at' | 'heard_until' | 'answers'>,
+  definitions: Definitions,
+): Decision {
   let decision: Decision = decide(run)
   for (const agent of run.agents) {
     if (agent.status !== 'paused' || agent.resume_at === null || agent.resume_at > at) continue
@@ -16,7 +21,7 @@ export function onTimePassed(run: Run, at: string, definitions: Definitions, ans
   }
   for (const ask of run.asks) {
     const { deadline } = ask
-    if (deadline === null || deadline > at || ask.id === answered) continue
+    if (deadline === null || heard_until === null || deadline > heard_until || ask.id === answers) continue
     decision = andThen(decision, (now) => timeOut(now, { ...ask, deadline }, definitions))
   }
   for (const join of run.joins ?? []) {

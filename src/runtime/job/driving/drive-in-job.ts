@@ -220,8 +220,11 @@ async function drive(
     stop: AbortSignal.any([takenOver.signal, job.stop, time.up]),
     spent: capWatch.spent,
     takenOver: takenOver.signal,
+    asksWait: true,
     async onSaved(saved, definitions) {
       const isFirst = latest === undefined
+      const cameToRest = saved.status !== 'running' && (latest === undefined || latest.status === 'running')
+      if (cameToRest) job.book.cameToRest(id, saved.updated_at)
       latest = saved
       await checkpointer.saved(saved)
       isOurs ||= !takenOver.signal.aborted

@@ -1,0 +1,92 @@
+import { LOOKED_AFTER } from '../../core/job/decide-round.ts'
+import { type Occasion, threadsAbout } from '../../core/job/facts.ts'
+import { type JobOutcome, joinOutcomes, NOTHING } from '../../core/job/outcome.ts'
+import { goesOnReason, overdueAsks } from '../../core/run/due.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { Thread } from '../../core/run/threads/thread.ts'
+import type { Ports } from '../../ports/index.ts'
+import { now } from '../now.ts'
+import { doDeeds } from './do-deed.ts'
+import type { Job } from './job.ts'
+
+/** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
+const HELD_UP_FOR = LOOKED_AFTER
+
+/** What came of what no job had read of a thread, and whether all of that was read now. */
+export interface ReadOn {
+  readonly outcome: JobOutcome
+  readonly isWhole: boolean
+}
+
+/** What came of what was said about a run, and up to when all of it is read. */
+interface HeardAbout {
+  readonly outcome: JobOutcome
+  readonly heardUntil: string
+  /** A thread that holds a question up, as it was not read to its end. */
+  readonly unread: Thread | undefined
+}
+
+/** What somebody has said in time comes before what is decided because nobody did. */
+export interface Hearing {
+  read(thread: Thread): Promise<JobOutcome>
+  /** Reads where a run is talked about, unless that was done since the time of its questions was up. */
+  about(run: Run): Promise<HeardAbout>
+}
+
+/** Of one job. */
+export function createHearing(readOn: (thread: Thread) => Promise<ReadOn>, ports: Pick<Ports, 'clock'>): Hearing {
+  const heard = new Map<number, { readonly at: string; readonly isWhole: boolean }>()
+
+  async function read(thread: Thread): Promise<JobOutcome> {
+    const at = now(ports)
+    const { outcome, isWhole } = await readOn(thread)
+    heard.set(thread.number, { at, isWhole })
+    return outcome
+  }
+
+  return {
+    read,
+    async about(run) {
+      const time = now(ports)
+      const heldUp = new Date(Date.parse(time) - HELD_UP_FOR).toISOString()
+      const last = overdueAsks(run, time).at(-1)
+      if (last === undefined || last <= heldUp) return { outcome: NOTHING, heardUntil: heldUp, unread: undefined }
+      const threads = threadsAbout(run)
+      let outcome = NOTHING
+      for (const thread of threads)
+        if ((heard.get(thread.number)?.at ?? '') < last) outcome = joinOutcomes(outcome, await read(thread))
+      const unread = threads.find(({ number }) => heard.get(number)?.isWhole !== true)
+      const [earliest = time] = threads.flatMap(({ number }) => heard.get(number)?.at ?? []).toSorted()
+      return { outcome, unread, heardUntil: unread === undefined ? earliest : heldUp }
+    },
+  }
+}
+
+/**
+ * Goes on with runs that came to rest here when the time of a question was up, once all that was said about them is read. What nobody could
+ * read is left to whoever wakes what is due, and so are workers, whose parents may have given them up, and runs of other configurations.
+ */
+export async function closeOverdue(
+  runs: readonly Run[],
+  hearing: Hearing,
+  { occasion, job }: { readonly occasion: Occasion; readonly job: Job },
+): Promise<JobOutcome> {
+  const { identity, keeping, ports } = job
+  const isOurs = ({ configuration, parent }: Run) => configuration === identity.configuration && parent === undefined
+  const wasOverdue = (run: Run) => isOurs(run) && overdueAsks(run, job.book.of(run.workflow_id).restedAt ?? '').length > 0
+  const storedAs = async (id: string) => (await keeping.branch.list({ ids: [id] })).find((run) => run.workflow_id === id)
+  let outcome = NOTHING
+  for (const { workflow_id: id } of runs.filter(wasOverdue)) {
+    const run = await storedAs(id)
+    if (job.stop.aborted || run?.halted !== null || goesOnReason(run, now(ports)) === undefined) continue
+    const { heardUntil, outcome: heard } = await hearing.about(run)
+    outcome = joinOutcomes(outcome, heard)
+    const then = await storedAs(id)
+    const why = then && goesOnReason(then, now(ports), heardUntil)
+    if (job.stop.aborted || why === undefined) continue
+    const line = { workflow: id, started: true, why }
+    const word = { retry: false, heardUntil }
+    outcome = joinOutcomes(outcome, await doDeeds([{ type: 'resume_run', run: id, word, line }], occasion, job))
+  }
+  return outcome
+}

@@ -1,0 +1,231 @@
+/** What somebody has said in time comes before what is decided because nobody has, whichever job comes to it. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aSecondLater, onLine, openCounting, said } from '../runtime/job/counting.ts'
+import type { InProcessOptions } from '../tools/job-in-process.ts'
+import { openSite, type Site } from './a-site.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let folder: string
+let site: Site
+/** A worker goes on with its work as soon as that is there. */
+let go: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'raymond-silence-'))
+  go = join(folder, 'go')
+})
+afterEach(async () => {
+  await writeFile(go, '')
+  await site.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 9 })
+})
+
+const CONFIG = `version: 1
+workflows:
+  ship:
+    path: flows/ship
+    on: { issue_comment: { command: ship } }
+    outputs: { pull_requests: { max: 1, draft: true } }
+  first: { path: flows/first, on: { issue_comment: { command: first } } }
+`
+const ask = (timeout: string) =>
+  `echo '<ask next="DONE" choices="yes, no" timeout="${timeout}" timeout_next="LATE">Ship it? Silence is yes.</ask>'\n`
+const ENDS = {
+  'flows/ship/DONE.sh': `echo "<result>answered $RAYMOND_INPUT</result>"\n`,
+  'flows/ship/LATE.sh': "echo '<result>nobody answered</result>'\n",
+}
+const open = (files: Readonly<Record<string, string>>, more: { readonly private?: boolean } = {}) =>
+  openSite({ config: CONFIG, files: { ...ENDS, ...files }, requests: 'any', ...more })
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const wake = (inProcess: InProcessOptions = {}) =>
+  site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' }, inProcess })
+const resultOf = async (id: string) => (await site.stored(id)).results.main
+
+/** Until the time of the question is up. */
+async function untilLate(id: string): Promise<void> {
+  const deadlines = (await site.stored(id)).asks.flatMap(({ deadline }) => deadline ?? [])
+  await sleep(Math.max(0, ...deadlines.map((deadline) => Date.parse(deadline) - Date.now())) + 300)
+}
+
+/** The run asks, and nothing of it is at work. */
+async function asked(timeout: string, more: { readonly private?: boolean } = {}) {
+  site = await open({ 'flows/ship/START.sh': ask(timeout) }, more)
+  const { number } = site.issue('olga', 'Ship', 'Please.')
+  const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'))
+  await aSecondLater()
+  return { number, id: runs[0]?.workflow_id ?? '' }
+}
+
+/** A worker is at work while another agent of the run waits for an answer. */
+async function askedAtWork(inProcess = {}) {
+  site = await open({
+    '.github/workflows/raymond.yml':
+      'on:\n  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }\njobs: {}\n',
+    'flows/ship/START.sh': `echo '<fork>WORK</fork><goto>ASK</goto>'\n`,
+    'flows/ship/ASK.sh': ask('6s'),
+    'flows/ship/WORK.sh': `while [ ! -e ${go} ]; do sleep 0.1; done; echo '<result>worked</result>'\n`,
+  })
+  const { number } = site.issue('olga', 'Ship', 'Please.')
+  const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess })
+  await vi.waitUntil(() => site.said(number).some((body) => body.includes('Ship it?')), { timeout: 30_000, interval: 50 })
+  await aSecondLater()
+  const id = /<!-- raymond:run=([\w-]+)/.exec(site.said(number).join('\n'))?.[1] ?? ''
+  return { number, driving, id }
+}
+
+describe('an answer in time comes before the silence', () => {
+  async function workedBeyondItsTime(answer: string | null) {
+    const { number, driving, id } = await askedAtWork()
+    if (answer !== null) await site.job('issue_comment', site.comment(number, answer, 'maria'))
+    await untilLate(id)
+    await writeFile(go, '')
+    return (await driving).runs.at(-1)
+  }
+
+  it('that is said while a worker of its run is at work', async () => {
+    const results = { main: 'answered no', main_work1: 'worked' }
+    expect(await workedBeyondItsTime('no')).toMatchObject({ status: 'completed', results })
+  })
+
+  it('and that one decides where nobody has said anything by the time when the work is done', async () => {
+    const results = { main: 'nobody answered', main_work1: 'worked' }
+    expect(await workedBeyondItsTime(null)).toMatchObject({ status: 'completed', results })
+  })
+
+  it('that was left to a job which hands over', async () => {
+    const stop = new AbortController()
+    const { number, driving, id } = await askedAtWork({ stop: stop.signal })
+    await site.job('issue_comment', site.comment(number, 'no', 'maria'))
+    stop.abort({ reason: 'time-up', handOverId: 'abcdef0123456789abcdef0123456789' })
+    await driving
+    const dispatch = site.repository.actions.dispatches.at(-1)
+    if (dispatch?.kind !== 'workflow_dispatch') throw new Error('nothing was dispatched')
+    const { id: bot, login, type } = site.repository.store.account('github-actions[bot]')
+    const payload = {
+      inputs: dispatch.inputs,
+      repository: { full_name: 'owner/shop', name: 'shop', default_branch: 'main', private: true },
+      sender: { id: bot, login, type },
+    }
+    await untilLate(id)
+    await writeFile(go, '')
+    await site.job('workflow_dispatch', payload, { inputs: dispatch.inputs, runId: dispatch.run.id })
+    expect(await resultOf(id)).toBe('answered no')
+  })
+
+  describe('whose job was dropped, when somebody answers another question of the run:', () => {
+    async function askedTwice(): Promise<{ readonly number: number; readonly id: string }> {
+      site = await open({
+        'flows/ship/START.sh': `echo two >> counter.txt
+echo '{"type": "pull_request", "title": "Two", "body": "x"}' > "$RAYMOND_OUTBOX"
+echo '<fork>OTHER</fork><goto>ASK</goto>'
+`,
+        'flows/ship/ASK.sh': ask('3s'),
+        'flows/ship/OTHER.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
+        'counter.txt': 'one\n',
+      })
+      const { number } = site.issue('maria', 'Ship')
+      const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'))
+      await aSecondLater()
+      return { number, id: runs[0]?.workflow_id ?? '' }
+    }
+    const answerOther = async (number: number, id: string) => {
+      await untilLate(id)
+      await site.job('issue_comment', site.comment(number, '/raymond answer main_other1-1 blue', 'maria'))
+    }
+
+    it('on its pull request', async () => {
+      const { number, id } = await askedTwice()
+      const [pull] = site.repository.pulls.all
+      if (pull === undefined) throw new Error('none')
+      said(site, pull, '/raymond answer main-1 no')
+      await answerOther(number, id)
+      expect((await site.stored(id)).results).toEqual({ main: 'answered no', main_other1: 'answered blue' })
+    })
+
+    it('behind many strangers, to whom each job reads on', async () => {
+      const { number, id } = await askedTwice()
+      for (let at = 0; at < 45; at++) site.comment(number, `Nice ${at}`, `stranger${at}`)
+      site.comment(number, '/raymond answer main-1 no', 'maria')
+      await answerOther(number, id)
+      for (let jobs = 0; jobs < 3; jobs++) await wake()
+      expect((await site.stored(id)).results).toEqual({ main: 'answered no', main_other1: 'answered blue' })
+    })
+
+    it('and where there is none the other one lets it go on', async () => {
+      const { number, id } = await askedTwice()
+      await answerOther(number, id)
+      expect((await site.stored(id)).results).toEqual({ main: 'nobody answered', main_other1: 'answered blue' })
+    })
+  })
+
+  it('whose own job has claimed it, and has yet to store it, while another one wakes what is due', async () => {
+    const { number, id } = await asked('4s')
+    const claimed = Promise.withResolvers<void>()
+    const mayStore = Promise.withResolvers<void>()
+    const own = site.job('issue_comment', site.comment(number, 'no', 'maria'), {
+      inProcess: {
+        onReady({ job: { keeping } }) {
+          const branch = { ...keeping.branch }
+          const slow: typeof branch.checkpoint = async (given) => {
+            claimed.resolve()
+            await mayStore.promise
+            return branch.checkpoint(given)
+          }
+          Object.assign(keeping.branch, { checkpoint: slow })
+        },
+      },
+    })
+    await claimed.promise
+    await untilLate(id)
+    await wake()
+    mayStore.resolve()
+    await own
+    expect(await resultOf(id)).toBe('answered no')
+  })
+
+  it('whose job was dropped while one that wakes what is due was at work on another run', async () => {
+    site = await open({
+      'flows/ship/START.sh': ask('10s'),
+      'flows/first/START.sh': `echo '<ask next="WORK" timeout="1s" timeout_next="WORK">What?</ask>'\n`,
+      'flows/first/WORK.sh': `touch ${folder}/begun; while [ ! -e ${go} ]; do sleep 0.1; done; echo '<result>worked</result>'\n`,
+    })
+    const [first, ship] = [site.issue('olga', 'First').number, site.issue('olga', 'Ship').number]
+    await site.job('issue_comment', site.comment(first, '/raymond first', 'maria'))
+    const { runs } = await site.job('issue_comment', site.comment(ship, '/raymond ship', 'maria'))
+    const id = runs[0]?.workflow_id ?? ''
+    await aSecondLater()
+    const waking = wake()
+    await vi.waitUntil(() => existsSync(join(folder, 'begun')), { timeout: 30_000, interval: 50 })
+    site.comment(ship, 'no', 'maria')
+    await untilLate(id)
+    await writeFile(go, '')
+    await waking
+    expect(await resultOf(id)).toBe('answered no')
+  })
+
+  it('on a line, while GitHub does not show the pull request', async () => {
+    const { site: ours, pull } = await openCounting()
+    site = ours
+    const FOLLOW_UP = `case "$RAYMOND_INPUT" in yes|no) echo "<result>answered $RAYMOND_INPUT</result>";; *) echo '<ask next="FOLLOW_UP" choices="yes, no" timeout="3s" timeout_next="LATE">So? Silence is yes.</ask>';; esac\n`
+    await site.repository.commit({
+      files: { 'flows/count/FOLLOW_UP.sh': FOLLOW_UP, 'flows/count/LATE.sh': `echo '<result>nobody answered</result>'\n` },
+      by: 'owner',
+    })
+    const [round] = (await site.job('issue_comment', said(site, pull, '/raymond count on'))).runs
+    const id = round?.workflow_id ?? ''
+    await aSecondLater()
+    await onLine(site, pull, '/raymond answer main-1 no')
+    await untilLate(id)
+    site.github.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 404, times: 99 })
+    await wake()
+    expect((await site.stored(id)).status).toBe('waiting')
+    site.github.faults.clear()
+    await wake()
+    expect(await resultOf(id)).toBe('answered no')
+  })
+})
