@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClock } from '../../src/adapters/system/clock.ts'
 import { aSecondLater, onLine, openCounting, said } from '../runtime/job/counting.ts'
 import type { InProcessOptions } from '../tools/job-in-process.ts'
 import { openSite, type Site } from './a-site.ts'
@@ -222,6 +223,41 @@ echo '<fork>OTHER</fork><goto>ASK</goto>'
     await onLine(site, pull, '/raymond answer main-1 no')
     await untilLate(id)
     site.github.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 404, times: 99 })
+    await wake()
+    expect((await site.stored(id)).status).toBe('waiting')
+    site.github.faults.clear()
+    await wake()
+    expect(await resultOf(id)).toBe('answered no')
+  })
+})
+
+describe('a reaction in time comes before the silence', () => {
+  /** Its time is up, and so many strangers have reacted before a maintainer says no. */
+  async function reactedBehind(strangers: number): Promise<string> {
+    const { number, id } = await asked('3s', { private: false })
+    const { issues } = site.repository
+    const comment = issues.get(number).comments.at(-1)
+    if (comment === undefined) throw new Error('no comment')
+    for (let at = 0; at < strangers; at++) issues.react(comment, '+1', `fan${at}`)
+    issues.react(comment, '-1', 'max')
+    await untilLate(id)
+    return id
+  }
+
+  it('also behind those of more strangers than one job asks for the roles of, until three days have passed', async () => {
+    const id = await reactedBehind(80)
+    const { matches } = await wake()
+    if ((await site.stored(id)).status === 'waiting')
+      expect(matches).toMatchObject([{ workflow: id, started: false, why: expect.stringContaining('is read') }])
+    else expect(await resultOf(id)).toBe('answered no')
+    const clock = createClock()
+    await wake({ clock: { ...clock, now: () => clock.now() + 4 * 24 * 3_600_000 } })
+    expect((await site.stored(id)).status).toBe('completed')
+  })
+
+  it('also while GitHub does not show who has reacted', async () => {
+    const id = await reactedBehind(0)
+    site.github.faults.add({ match: { method: 'GET', path: /\/reactions/ }, kind: 'status', status: 404, times: 99 })
     await wake()
     expect((await site.stored(id)).status).toBe('waiting')
     site.github.faults.clear()

@@ -120,7 +120,40 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       expect(found).toMatchObject({
         body: `${MARKER}\none`,
         votes: [{ content: '+1', account: { login: 'maria', type: 'User' } }],
+        isWhole: true,
       })
+    })
+
+    it.each([
+      ['a hundred hearts', ['heart'], 100],
+      ['others of their kind, a hundred of each', ['+1', '-1'], 100],
+      [
+        'all kinds of reactions by as many people as fill a page',
+        ['laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes', '+1'],
+        15,
+      ],
+    ])('shows all votes on it, also behind %s', async (_, contents, people) => {
+      const comments = in_.open()
+      await ensure(comments, 'one')
+      const [ours] = in_.standing()
+      if (ours === undefined) throw new Error('nothing is there')
+      for (let at = 0; at < people; at++) for (const content of contents) in_.react(ours, content, `fan${at}`)
+      in_.react(ours, '-1', 'max')
+      const found = await comments.votesOn(in_.thread, { marker: MARKER })
+      if (found === undefined || found === 'unknown') throw new Error('nothing was found')
+      const fans = contents.filter((content) => content === '+1' || content === '-1').length * people
+      expect(found.votes).toHaveLength(fans + 1)
+      expect(found.votes.filter(({ account }) => account.login === 'max')).toMatchObject([{ content: '-1' }])
+      expect(found.isWhole).toBe(true)
+    })
+
+    it('says that there are more votes than were read, where there are thousands', async () => {
+      const comments = in_.open()
+      await ensure(comments, 'one')
+      const [ours] = in_.standing()
+      if (ours === undefined) throw new Error('nothing is there')
+      for (let at = 0; at < 1001; at++) in_.react(ours, '+1', `fan${at}`)
+      expect(await comments.votesOn(in_.thread, { marker: MARKER })).toMatchObject({ isWhole: false })
     })
 
     it('is by us as long as nobody else has edited it, whatever they leave of it or of another one of ours, or delete it', async () => {
@@ -173,7 +206,7 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       in_.react(ours, '+1', 'maria')
       in_.faults.add({ match: { kind: 'graphql' }, ...fault, times: 99 })
       const found = await comments.votesOn(in_.thread, { marker: MARKER })
-      expect(found?.votes ?? []).toEqual([])
+      expect(found === 'unknown' ? { votes: [], isWhole: false } : found).toMatchObject({ votes: [], isWhole: false })
       expect(await comments.writer(in_.thread, { marker: MARKER, since: new Date(0).toISOString() })).toBe('unknown')
     })
   })

@@ -93,12 +93,13 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         const comment = await find(thread, which)
         if (comment === undefined) return undefined
         const { body, createdAt, editedAt, name } = comment
-        const votes = await calls[thread.kind].votes(name)
-        const counts = votes.length > 0 && (await writerOf({ client, clock }, comment)) === 'us'
-        return { body, updatedAt: editedAt ?? createdAt, votes: counts ? votes : [] }
+        const { votes, more } = await calls[thread.kind].votes(name)
+        const writer = votes.length === 0 ? 'us' : await writerOf({ client, clock }, comment)
+        const counted = writer === 'us' ? votes : []
+        return { body, updatedAt: editedAt ?? createdAt, votes: counted, isWhole: !more && writer !== 'unknown' }
       } catch (error) {
         if (!isHttpError(error)) throw error
-        return undefined // the next job asks again
+        return 'unknown' // the next job asks again
       }
     },
     async writer(thread, { since, readIn = thread, ...which }) {

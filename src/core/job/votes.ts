@@ -17,6 +17,8 @@ export interface VotedComment {
   /** When it began to show what it shows. */
   readonly updatedAt: string
   readonly votes: readonly Vote[]
+  /** False where there are votes that GitHub did not show, or of which it does not say whether they count. */
+  readonly isWhole: boolean
 }
 
 /** An answer that somebody gave with a reaction; whether they may is decided as for any other answer. */
@@ -25,6 +27,12 @@ export interface VotedAnswer {
   /** The choice itself, as it is listed. */
   readonly text: string
   readonly vote: Vote
+}
+
+/** What a job makes of the votes on a comment; `isWhole` is false where it has left some to other jobs. */
+export interface ReadVotes {
+  readonly answers: readonly VotedAnswer[]
+  readonly isWhole: boolean
 }
 
 /** Roles are asked for so many people at most in one job. */
@@ -37,12 +45,12 @@ const MOST_VOTES = 30
  */
 export function votedAnswers(
   run: Pick<Run, 'asks' | 'status' | 'actor'>,
-  { body, updatedAt, votes }: VotedComment,
+  { body, updatedAt, votes, isWhole }: VotedComment,
   ownBot: number | null,
   turn = 0,
-): readonly VotedAnswer[] {
+): ReadVotes {
   const ask = votableAsk(run)
-  if (ask === undefined || !shows(body, ask)) return []
+  if (ask === undefined || !shows(body, ask)) return { answers: [], isWhole: true }
   const since = Math.max(wholeSecond(updatedAt), wholeSecond(ask.asked_at))
   const counted = votes.filter(
     ({ account, createdAt }) =>
@@ -54,10 +62,11 @@ export function votedAnswers(
   const isKnown = ({ account }: Vote) => known.includes(account.login.toLowerCase())
   const rest = counted.filter((vote) => !isKnown(vote)).toSorted(inOrder)
   const from = rest.length === 0 ? 0 : turn % rest.length
-  return [...counted.filter(isKnown), ...rest.slice(from), ...rest.slice(0, from)]
-    .slice(0, MOST_VOTES)
-    .toSorted(inOrder)
-    .map((vote) => ({ ask: ask.id, text: ask.choices[vote.content === '+1' ? 0 : 1] ?? '', vote }))
+  const read = [...counted.filter(isKnown), ...rest.slice(from), ...rest.slice(0, from)].slice(0, MOST_VOTES).toSorted(inOrder)
+  return {
+    answers: read.map((vote) => ({ ask: ask.id, text: ask.choices[vote.content === '+1' ? 0 : 1] ?? '', vote })),
+    isWhole: isWhole && read.length === counted.length,
+  }
 }
 
 function inOrder(a: Vote, b: Vote): number {

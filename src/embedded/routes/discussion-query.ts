@@ -60,7 +60,7 @@ export function answerDiscussion(repositories: Repositories, call: GraphqlCall):
 /** `node` of a comment of a discussion, whatever of it is asked for. */
 export function answerDiscussionComment(repositories: Repositories, call: GraphqlCall): unknown {
   call.need('discussions:read')
-  const { node, votes, reacted } = call.variables
+  const { node, votes, reacted, content: wanted } = call.variables
   const found = findComment(repositories, String(node ?? votes ?? reacted))
   const { reactions } = found.comment
   const all = reactions.map(({ id, content, account, createdAt }) => ({
@@ -74,7 +74,8 @@ export function answerDiscussionComment(repositories: Repositories, call: Graphq
     content,
     viewerHasReacted: reactions.some((one) => one.content === rest && one.account.id === call.author.account.id),
   }))
-  return { ...commentNode(found), reactions: { nodes: all }, reactionGroups: groups }
+  const asked = all.filter(({ content }) => wanted === undefined || content === wanted)
+  return { ...commentNode(found), reactions: before(asked, call.variables.before), reactionGroups: groups }
 }
 
 export function addDiscussionComment(repositories: Repositories, call: GraphqlCall): unknown {

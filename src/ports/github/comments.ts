@@ -44,8 +44,8 @@ export interface OurComments {
   ): Promise<WrittenComment>
   /** The body of our one comment; undefined when there is none, or GitHub does not say. */
   find(thread: Thread, comment: OurComment): Promise<string | undefined>
-  /** Our one comment with its 👍 and 👎; undefined when there is none, or GitHub does not say. */
-  votesOn(thread: Thread, comment: OurComment): Promise<VotedComment | undefined>
+  /** Our one comment with its 👍 and 👎; undefined when there is none, and `unknown` where GitHub does not say. */
+  votesOn(thread: Thread, comment: OurComment): Promise<VotedComment | 'unknown' | undefined>
   /**
    * Who has written what stands in our one comment, and what stood there since then: it may have been written anew after somebody has read
    * it. Others have where they have deleted it, or have edited another one of ours since, there or in `readIn`, the thread where it was

@@ -239,7 +239,9 @@ export async function readOn(thread: Thread, occasion: Occasion, job: Job, befor
     upTo = id ?? upTo
   }
   if (upTo > 0) await markRead(thread, upTo, job)
-  return { isWhole, outcome: job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job)) }
+  if (job.stop.aborted) return { isWhole, outcome }
+  const voted = await countVotes(thread, occasion, job)
+  return { isWhole: isWhole && voted.isWhole, outcome: joinOutcomes(outcome, voted.outcome) }
 }
 
 /** A missed comment, and whether its author may have anything done; undefined where this job does not ask for their role. */
@@ -343,14 +345,15 @@ async function mayGoOnHere(occasion: Occasion, job: Job): Promise<boolean> {
 }
 
 /** 👍 and 👎 on the comment of an ask with two choices. */
-async function countVotes(thread: Thread, occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function countVotes(thread: Thread, occasion: Occasion, job: Job): Promise<ReadOn> {
   const isElsewhere = occasion.event.subject?.number !== thread.number
+  const { votes, isWhole } = await readVotes(thread, occasion, job)
   let outcome = NOTHING
-  for (const { event, ...vote } of await readVotes(thread, occasion, job)) {
+  for (const { event, ...vote } of votes) {
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     outcome = joinOutcomes(outcome, await obeyAll([{ type: 'vote', ...vote }], spoken, job))
   }
-  return outcome
+  return { outcome, isWhole }
 }
 
 async function matchingOf(occasion: Occasion, job: Job): Promise<Heard> {

@@ -20,20 +20,28 @@ export interface ReadVote {
 
 /**
  * Answers by reactions to the comments of the runs that a thread is about, wherever those stand. GitHub is asked only where one could count, and
- * once by a job that looks at all threads of a run.
+ * once by a job that looks at all threads of a run. `isWhole` is false where there may be others that this job has not read.
  */
-export async function readVotes(thread: Thread, { event, wokenBy }: Occasion, job: Job): Promise<readonly ReadVote[]> {
+export async function readVotes(
+  thread: Thread,
+  { event, wokenBy }: Occasion,
+  job: Job,
+): Promise<{ readonly votes: readonly ReadVote[]; readonly isWhole: boolean }> {
   const { number } = thread
   const placeOf = (run: Run) => threadShowing(run) ?? thread
   const counts = (run: Run) => concerns(run, number) && (wokenBy === undefined || placeOf(run).number === number)
   const runs = (await job.keeping.branch.list({ threads: [number] })).filter(counts)
   const found: ReadVote[] = []
+  let isWhole = true
   const turn = turnOf(job.identity.runId)
   for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
     const round = placeOfRound(run)
     const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run))
-    if (comment === undefined || (round !== undefined && !showsRound(comment.body, run))) continue
-    for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot, turn)) {
+    if (comment === 'unknown') isWhole = false
+    if (comment === undefined || comment === 'unknown' || (round !== undefined && !showsRound(comment.body, run))) continue
+    const read = votedAnswers(run, comment, job.identity.ownBot, turn)
+    if (!read.isWhole) isWhole = false
+    for (const { ask, text, vote } of read.answers) {
       const { id, account, createdAt } = vote
       const said = { id, body: '', author: account, createdAt, updatedAt: createdAt }
       const spoken = eventOf(said, thread, event)
@@ -41,5 +49,5 @@ export async function readVotes(thread: Thread, { event, wokenBy }: Occasion, jo
       found.push({ run: run.workflow_id, ask, text, event: { ...spoken, comment } })
     }
   }
-  return found
+  return { votes: found, isWhole }
 }

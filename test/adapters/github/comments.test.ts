@@ -94,7 +94,7 @@ it.each([404, 501])(
     if (ours === undefined) throw new Error('nothing is there')
     talk.react(ours, '+1', 'maria')
     const found = await talk.open().votesOn(talk.thread, { marker })
-    expect(found?.votes).toMatchObject([{ content: '+1', account: { login: 'maria' } }])
+    expect(found).toMatchObject({ isWhole: true, votes: [{ content: '+1', account: { login: 'maria' } }] })
     expect(await talk.open().writer(talk.thread, { marker, since: new Date(0).toISOString() })).toBe('us')
   },
 )

@@ -23,7 +23,7 @@ const vote = (id: number, content: Vote['content'], more: { at?: string; who?: n
 })
 const BODY = 'main asks\n/raymond answer main-1 yes'
 const read = (votes: Vote[], { of = run(), body = BODY, updatedAt = '2026-11-21T10:00:05Z' } = {}) =>
-  votedAnswers(of, { body, updatedAt, votes }, 41_898_282).map(({ text, vote: { id } }) => `${id} ${text}`)
+  votedAnswers(of, { body, updatedAt, votes, isWhole: true }, 41_898_282).answers.map(({ text, vote: { id } }) => `${id} ${text}`)
 
 describe('a reaction to the comment of an ask', () => {
   it('is the first or the second of two choices, oldest first', () => {
@@ -54,12 +54,18 @@ describe('a reaction to the comment of an ask', () => {
   })
 
   const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => vote(from + i, '+1'))
-  const readIn = (votes: Vote[], turn: number, of = run()) =>
-    votedAnswers(of, { body: BODY, updatedAt: '2026-11-21T10:00:05Z', votes }, null, turn).map(({ vote: { id } }) => id)
+  const votesIn = (votes: Vote[], turn: number, of = run(), isWhole = true) =>
+    votedAnswers(of, { body: BODY, updatedAt: '2026-11-21T10:00:05Z', votes, isWhole }, null, turn)
+  const readIn = (...given: Parameters<typeof votesIn>) => votesIn(...given).answers.map(({ vote: { id } }) => id)
 
   it('is one of thirty that a job reads: roles are asked for no more people', () => {
     expect(read(many(11))).toHaveLength(11)
     for (const turn of [0, 7, 99, 9_007_199_254_740]) expect(new Set(readIn(many(100), turn)).size).toBe(30)
+  })
+
+  it('is left to other jobs where there are more than that, which is said, as it is where GitHub has not shown all', () => {
+    const isWhole = (votes: number, isShown = true) => votesIn(many(votes), 0, run(), isShown).isWhole
+    expect([isWhole(0), isWhole(30), isWhole(31), isWhole(1, false)]).toEqual([true, true, false, false])
   })
 
   it('is read by some job, however many strangers set theirs before or after it', () => {

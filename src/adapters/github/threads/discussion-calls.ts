@@ -8,6 +8,7 @@ import type { RepositoryName } from '../repository-name.ts'
 import { askGraphql } from './ask-graphql.ts'
 import {
   MOST_PAGES,
+  MOST_PAGES_OF_VOTES,
   PER_PAGE,
   pageInfoSchema,
   SAID,
@@ -16,6 +17,7 @@ import {
   standing,
   type ThreadCalls,
   type ThreadPage,
+  type Votes,
 } from './thread-calls.ts'
 
 /** Of each comment of a page. */
@@ -40,10 +42,13 @@ const PAGE = `query ($owner: String!, $repo: String!, $number: Int!, $before: St
 
 const ONE = `query ($node: ID!) { node(id: $node) { ... on DiscussionComment { ${COMMENT} } } }`
 
-const VOTES = `query ($votes: ID!) {
+const VOTES = `query ($votes: ID!, $content: ReactionContent!, $before: String) {
   node(id: $votes) {
     ... on DiscussionComment {
-      reactions(last: ${PER_PAGE}) { nodes { databaseId content createdAt user { databaseId login } } }
+      reactions(last: ${PER_PAGE}, before: $before, content: $content) {
+        pageInfo { hasPreviousPage startCursor }
+        nodes { databaseId createdAt user { databaseId login } }
+      }
     }
   }
 }`
@@ -122,10 +127,10 @@ const idSchema = z.object({ repository: z.object({ discussion: z.object({ id: z.
 const votesSchema = nodeOf(
   z.object({
     reactions: z.object({
+      pageInfo: pageInfoSchema,
       nodes: z.array(
         z.object({
           databaseId: z.number(),
-          content: z.string(),
           createdAt: z.string(),
           user: z.object({ databaseId: z.number().nullish(), login: z.string() }).nullable(),
         }),
@@ -188,6 +193,20 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
     }
   }
 
+  async function votesBy(content: Vote['content'], name: string): Promise<Votes> {
+    const votes: Vote[] = []
+    let before: string | null = null
+    for (let page = 0; page < MOST_PAGES_OF_VOTES; page++) {
+      const variables = { votes: name, content: CONTENTS[content], before }
+      const asked: z.infer<typeof votesSchema> = await askGraphql(client, { query: VOTES, variables }, votesSchema)
+      const reactions = asked.node?.reactions
+      votes.push(...(reactions?.nodes ?? []).flatMap((node) => voteOf(node, content)))
+      if (reactions?.pageInfo.hasPreviousPage !== true) return { votes, more: false }
+      before = reactions.pageInfo.startCursor ?? null
+    }
+    return { votes, more: true }
+  }
+
   return {
     pages,
     async get(name) {
@@ -210,8 +229,8 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
       return fromGraphql(answer.updateDiscussionComment.comment)
     },
     async votes(name) {
-      const { node } = await askGraphql(client, { query: VOTES, variables: { votes: name } }, votesSchema)
-      return (node?.reactions.nodes ?? []).flatMap(voteOf)
+      const read = await Promise.all([votesBy('+1', name), votesBy('-1', name)])
+      return { votes: read.flatMap(({ votes }) => votes), more: read.some(({ more }) => more) }
     },
     async subject(number) {
       const answer = await askGraphql(client, { query: SUBJECT, variables: { ...repository, number } }, subjectSchema)
@@ -254,13 +273,9 @@ function fromGraphql(node: z.infer<typeof commentSchema>): StandingComment {
   return standing(node, node.id)
 }
 
-function voteOf({
-  databaseId: id,
-  content,
-  createdAt,
-  user,
-}: NonNullable<z.infer<typeof votesSchema>['node']>['reactions']['nodes'][number]): readonly Vote[] {
-  const sign = content === 'THUMBS_UP' ? '+1' : content === 'THUMBS_DOWN' ? '-1' : undefined
-  if (sign === undefined || user === null || user.databaseId == null) return []
-  return [{ id, content: sign, account: { id: user.databaseId, login: user.login, type: 'User' }, createdAt }]
+type Reactions = NonNullable<z.infer<typeof votesSchema>['node']>['reactions']
+
+function voteOf({ databaseId: id, createdAt, user }: Reactions['nodes'][number], content: Vote['content']): readonly Vote[] {
+  if (user === null || user.databaseId == null) return []
+  return [{ id, content, account: { id: user.databaseId, login: user.login, type: 'User' }, createdAt }]
 }

@@ -5,6 +5,7 @@ import { isHttpError } from '../http-error.ts'
 import type { RepositoryName } from '../repository-name.ts'
 import { askGraphql } from './ask-graphql.ts'
 import {
+  MOST_PAGES_OF_VOTES,
   PER_PAGE,
   pageInfoSchema,
   SAID,
@@ -13,6 +14,7 @@ import {
   standing,
   type ThreadCalls,
   type ThreadPage,
+  type Votes,
 } from './thread-calls.ts'
 
 const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
@@ -49,6 +51,17 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
     }
   }
 
+  async function votesBy(content: Vote['content'], comment_id: number): Promise<Votes> {
+    const asked = { ...repository, comment_id, content, per_page: PER_PAGE }
+    const votes: Vote[] = []
+    let left = MOST_PAGES_OF_VOTES
+    for await (const { data, headers } of client.paginate.iterator(client.rest.reactions.listForIssueComment, asked)) {
+      votes.push(...data.flatMap(voteOf))
+      if (--left === 0) return { votes, more: headers.link?.includes('rel="next"') === true }
+    }
+    return { votes, more: false }
+  }
+
   return {
     async *pages(number) {
       let page = await read(number, null).catch(() => undefined)
@@ -72,12 +85,8 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
     update: async (name, body) =>
       fromRest((await client.rest.issues.updateComment({ ...repository, comment_id: Number(name), body })).data),
     async votes(name) {
-      const { data } = await client.rest.reactions.listForIssueComment({
-        ...repository,
-        comment_id: Number(name),
-        per_page: PER_PAGE,
-      })
-      return data.flatMap(voteOf)
+      const read = await Promise.all([votesBy('+1', Number(name)), votesBy('-1', Number(name))])
+      return { votes: read.flatMap(({ votes }) => votes), more: read.some(({ more }) => more) }
     },
   }
 }

@@ -25,8 +25,17 @@ export interface ThreadCalls {
   get(name: string): Promise<StandingComment | undefined>
   create(number: number, body: string): Promise<StandingComment>
   update(name: string, body: string): Promise<StandingComment>
-  votes(name: string): Promise<readonly Vote[]>
+  votes(name: string): Promise<Votes>
 }
+
+/** 👍 and 👎 on a comment; `more` where there are others that were not read. */
+export interface Votes {
+  readonly votes: readonly Vote[]
+  readonly more: boolean
+}
+
+/** Of each of the two; asked for by themselves, as they may stand behind any number of hearts. */
+export const MOST_PAGES_OF_VOTES = 10
 
 export const PER_PAGE = 100
 /** A thread is read so far back, in pages of a hundred. */
