@@ -904,6 +904,110 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     }
   })
 
+  /** A tool of two packages that lie beside each other, as Bun and Yarn install them for a person. */
+  it.each([
+    ['Bun', '.bun/install/global/node_modules', '.bun/bin', ['../install/global/node_modules/tool/cli.js']],
+    [
+      'Yarn',
+      '.config/yarn/global/node_modules',
+      '.yarn/bin',
+      ['../../.config/yarn/global/node_modules/.bin/tool', '../tool/cli.js'],
+    ],
+  ])(
+    'has a tool at home whose dependencies lie beside it, as %s lays them, and no login there',
+    async (_what, modules, bin, [to = '', then]) => {
+      const home = homeWith({
+        [`${modules}/tool/cli.js`]: '#!/usr/bin/env node\nconsole.log(require("dep"))\n',
+        [`${modules}/tool/package.json`]: '{"name":"tool","version":"1.0.0"}',
+        [`${modules}/dep/package.json`]: '{"name":"dep","version":"1.0.0"}',
+        [`${modules}/dep/index.js`]: 'module.exports = "helped"\n',
+        [`${dirname(modules)}/.npmrc`]: 'of the user\n',
+      })
+      chmodSync(join(home, modules, 'tool/cli.js'), 0o755)
+      mkdirSync(join(home, bin), { recursive: true })
+      symlinkSync(to, join(home, bin, 'tool'))
+      if (then !== undefined) {
+        mkdirSync(join(home, modules, '.bin'))
+        symlinkSync(then, join(home, modules, '.bin/tool'))
+      }
+      const env = { HOME: home, PATH: `${join(home, bin)}:${process.env.PATH}` }
+      const look = `tool; cat ${join(home, dirname(modules), '.npmrc')} 2> /dev/null || echo hidden`
+      const folder = repositoryOf({ 'a.txt': 'a\n' })
+      expect((await raymond(folder, 'cell', '--', 'tool', { env })).stdout).toBe('helped\n')
+      expect((await raymond(folder, 'cell', '--', 'sh', '-c', look, { env })).stdout).toBe('helped\nhidden\n')
+    },
+  )
+
+  it('has of a package in the folder of a project, or of a home, that package alone', async () => {
+    const modules = (at: string) => ({
+      [`${at}/package.json`]: '{}',
+      [`${at}/node_modules/tool/cli.js`]: '#!/bin/sh\necho helped\n',
+      [`${at}/node_modules/dep/index.js`]: 'of the user\n',
+    })
+    const home = homeWith({ ...modules('project'), ...modules('.'), 'project/.git/HEAD': '' })
+    mkdirSync(join(home, 'links'))
+    for (const [name, at] of [
+      ['one', 'project'],
+      ['two', '.'],
+    ] as const) {
+      chmodSync(join(home, at, 'node_modules/tool/cli.js'), 0o755)
+      symlinkSync(join('..', at, 'node_modules/tool/cli.js'), join(home, 'links', name))
+    }
+    const env = { HOME: home, PATH: `${join(home, 'links')}:${process.env.PATH}` }
+    const look = `one; two; cat ${home}/node_modules/dep/* ${home}/project/node_modules/dep/* 2> /dev/null || echo hidden`
+    expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env })).stdout).toBe(
+      'helped\nhelped\nhidden\n',
+    )
+  })
+
+  it('has pnpm and its tools as "pnpm setup" of version 11 and later lays them, and no more of its store', async () => {
+    const at = '.local/share/pnpm'
+    const home = homeWith({
+      [`${at}/bin/tool`]: '#!/bin/sh\nexec "$(dirname "$0")/../global/v11/one/node_modules/tool/tool"\n',
+      [`${at}/store/v11/links/@/tool/1/node_modules/tool/tool`]: '#!/bin/sh\necho helped\n',
+      [`${at}/store/v11/index.db`]: 'of the user\n',
+      [`${at}/global/v11/one/package.json`]: '{}',
+    })
+    for (const file of ['bin/tool', 'store/v11/links/@/tool/1/node_modules/tool/tool']) chmodSync(join(home, at, file), 0o755)
+    mkdirSync(join(home, at, 'global/v11/one/node_modules'))
+    symlinkSync('../../../../store/v11/links/@/tool/1/node_modules/tool', join(home, at, 'global/v11/one/node_modules/tool'))
+    const env = { HOME: home, PNPM_HOME: join(home, at), PATH: `${join(home, at, 'bin')}:${process.env.PATH}` }
+    const folder = repositoryOf({ 'a.txt': 'a\n' })
+    expect((await raymond(folder, 'cell', '--', 'tool', { env })).stdout).toBe('helped\n')
+    const look = `tool; echo "$PNPM_HOME"; cat ${join(home, at, 'store/v11/index.db')} 2> /dev/null || echo hidden`
+    for (const PNPM_HOME of [env.PNPM_HOME, undefined]) {
+      const { stdout } = await raymond(folder, 'cell', '--', 'sh', '-c', look, { env: { ...env, PNPM_HOME } })
+      expect(stdout).toBe('helped\n\nhidden\n')
+    }
+  })
+
+  it('has a tool of the person as Composer lays it, and no login beside', async () => {
+    const at = '.config/composer'
+    const home = homeWith({
+      [`${at}/vendor/a/b/bin/tool`]: '#!/bin/sh\ncat "$(dirname "$(readlink -f "$0")")/../../../autoload.php"\n',
+      [`${at}/vendor/autoload.php`]: 'helped\n',
+      [`${at}/auth.json`]: 'of the user\n',
+    })
+    chmodSync(join(home, at, 'vendor/a/b/bin/tool'), 0o755)
+    mkdirSync(join(home, at, 'vendor/bin'))
+    symlinkSync('../a/b/bin/tool', join(home, at, 'vendor/bin/tool'))
+    const env = { HOME: home, PATH: `${join(home, at, 'vendor/bin')}:${process.env.PATH}` }
+    const look = `tool; cat ${join(home, at, 'auth.json')} 2> /dev/null || echo hidden`
+    expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env })).stdout).toBe(
+      'helped\nhidden\n',
+    )
+  })
+
+  it('has of Volta what says how its folder is laid out, without which its programs lay it out anew', async () => {
+    const home = homeWith({
+      '.volta/layout.v4': '',
+      '.volta/bin/tool': '#!/bin/sh\ntest -f "$VOLTA_HOME/layout.v4" && echo laid\n',
+    })
+    chmodSync(join(home, '.volta/bin/tool'), 0o755)
+    const env = { HOME: home, PATH: `${join(home, '.volta/bin')}:${process.env.PATH}` }
+    expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'tool', { env })).stdout).toBe('laid\n')
+  })
+
   it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
     const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml', 'NuGet.Config']
     const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))

@@ -22,9 +22,11 @@ const MOST_CERTIFICATES = 8 * 1024 * 1024
 const MORE_TOOL_VARIABLES = ['RBENV_ROOT', 'NVM_DIR', 'VIRTUAL_ENV', 'pythonLocation']
 /** Of these the programs and what finds them: hooks, caches and settings lie beside. */
 const PARTS_OF_TOOLS: Readonly<Record<string, readonly string[]>> = {
-  VOLTA_HOME: ['bin', 'tools'],
+  VOLTA_HOME: ['bin', 'tools', 'layout.v*'],
   ASDF_DATA_DIR: ['bin', 'installs', 'lib', 'libexec', 'plugins', 'shims'],
   MISE_DATA_DIR: ['installs', 'plugins', 'shims'],
+  PNPM_HOME: ['bin', 'global', 'store/*/links'],
+  COMPOSER_HOME: ['vendor'],
 }
 const PARTS_OF_CLONES = ['bin', 'lib', 'libexec', 'plugins', 'share', 'versions']
 
@@ -155,9 +157,18 @@ function namedTools(environment: SystemFacts['environment']): readonly string[] 
   const tools = { ...toolsAtHome(environment), ...environment }
   const parts = Object.entries(PARTS_OF_TOOLS).flatMap(([name, folders]) => {
     const place = tools[name]
-    return place ? folders.map((folder) => join(place, folder)) : []
+    return place ? folders.flatMap((folder) => placesLike(place, folder.split('/'))) : []
   })
   return [...variablesOf(environment), ...parts, ...pythonsOfUv(environment)]
+}
+
+/** A star stands for what is there by such a name. */
+function placesLike(around: string, [name, ...rest]: readonly string[]): readonly string[] {
+  if (name === undefined) return [around]
+  const [start, end] = name.split('*')
+  const isLike = (one: string): boolean => end !== undefined && one.startsWith(start ?? '') && one.endsWith(end)
+  const names = end === undefined ? [name] : entriesOf(around).flatMap((entry) => (isLike(entry.name) ? [entry.name] : []))
+  return names.flatMap((one) => placesLike(join(around, one), rest))
 }
 
 /** To which environments of a checkout lead. It is shown and not told: uv installs others below the home in the cell. */
@@ -218,11 +229,20 @@ function ledTo(bins: readonly string[], home: string, depth = 2): Tools {
 }
 
 function installedWith(program: string, home: string): readonly string[] {
-  const [, ofNpm] = /^(.*?\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(program) ?? []
   const bin = dirname(program)
-  const place = ofNpm ?? (isInstalled(bin) && !holdsBelongings(dirname(bin), home) ? dirname(bin) : program)
+  const place =
+    packageAround(program, home) ?? (isInstalled(bin) && !holdsBelongings(dirname(bin), home) ? dirname(bin) : program)
   const isOfProject = [bin, dirname(bin)].some(isRepository)
   return isOfProject || !isExecutable(program) ? [] : [place]
+}
+
+/** Of npm, which lays what a package needs into it; or the folder of them all, as Bun and Yarn lay it beside. */
+function packageAround(program: string, home: string): string | undefined {
+  const [, modules = '', name = ''] = /^(.*?\/node_modules)\/((?:@[^/]+\/)?[^/]+)\//.exec(program) ?? []
+  if (modules === '') return undefined
+  const around = dirname(modules)
+  const isOfTools = existsSync(join(around, 'package.json')) && !isRepository(around) && !holdsBelongings(around, home)
+  return basename(around) === 'global' || isOfTools ? modules : join(modules, name)
 }
 
 function isExecutable(file: string): boolean {

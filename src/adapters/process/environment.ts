@@ -74,7 +74,10 @@ const WINDOWS = [
   'PSModulePath',
 ]
 
-/** Where these tools look when nothing names the place: below the home, which is another one for an agent, and in a cell. */
+/**
+ * Where these tools look when nothing names the place: below the home, which is another one for an agent, and in a cell. It is told where a tool needs
+ * to be (`TOOLS`); pnpm and Composer would install there, too.
+ */
 const AT_HOME = {
   RUSTUP_HOME: '.rustup',
   PYENV_ROOT: '.pyenv',
@@ -82,6 +85,8 @@ const AT_HOME = {
   VOLTA_HOME: '.volta',
   ASDF_DATA_DIR: '.asdf',
   MISE_DATA_DIR: '.local/share/mise',
+  PNPM_HOME: '.local/share/pnpm',
+  COMPOSER_HOME: '.config/composer',
 }
 
 const ALLOWED = new Set([...PERSON, ...LOCALE, ...MACHINE, ...NETWORK, ...TOOLS])
