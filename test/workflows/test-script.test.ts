@@ -409,6 +409,28 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(execFileSync('git', ['status', '--porcelain', '--', ':(exclude).raymond'], { cwd: project }).toString()).toBe('')
   })
 
+  it('takes it back with the real npm, where a script that was added beside the dependency stays', async () => {
+    const own = { name: 'x', version: '1.0.0', dependencies: { a: 'file:./a' }, scripts: { test: 'sh check.sh' } }
+    await layFiles(project, {
+      'check.sh': GREEN,
+      'package.json': JSON.stringify(own),
+      'a/package.json': '{"name":"a","version":"1.0.0"}',
+      'b/package.json': '{"name":"b","version":"1.0.0"}',
+      '.gitignore': 'node_modules\n',
+    })
+    execFileSync('npm', ['install', '--package-lock-only', '--offline', '--no-audit'], { cwd: project })
+    commit()
+    const parts = [{ install: 'npm ci --offline --no-audit', test: 'npm test' }]
+    await run(parts)
+    const two = { ...own, dependencies: { ...own.dependencies, b: 'file:./b' } }
+    await layFiles(project, { 'package.json': JSON.stringify(two) })
+    expect((await run(parts)).target).toBe('PASSED')
+    expect(await readFile(join(project, 'package-lock.json'), 'utf8')).toContain('node_modules/b')
+    await layFiles(project, { 'package.json': JSON.stringify({ ...own, scripts: { ...own.scripts, lint: 'true' } }) })
+    expect((await run(parts)).target).toBe('PASSED')
+    expect(await readFile(join(project, 'package-lock.json'), 'utf8')).not.toContain('node_modules/b')
+  })
+
   it('takes back nothing of a lock file that somebody has changed since', async () => {
     const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
     await locked('npm', 'npm ci', ['{"dependencies":{"a":2}}'])
