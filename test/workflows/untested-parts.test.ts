@@ -95,6 +95,25 @@ describe.skipIf(process.platform === 'win32')('a part that is no longer where it
     expect(change([{ install: 'true pip install -e .', test: 'true' }], works)).toBe('')
   })
 
+  // As after "ln -s loop loop" by an agent, by what it has written, or by somebody years ago.
+  it.each<readonly [string, string]>([
+    ['itself', 'loop'],
+    ['a name that is too long', 'x'.repeat(300)],
+    ['nothing', 'nowhere'],
+  ])('is tested beside a link that leads to %s', (_, target) => {
+    begin({ 'package.json': '{}\n' })
+    expect(change([{ test: 'true npm test' }], () => symlinkSync(target, join(tree.project, 'loop')))).toBe('')
+  })
+
+  it('fails beside such a link where the tests do', () => {
+    begin({ 'package.json': '{}\n' })
+    const works = () => {
+      symlinkSync('loop', join(tree.project, 'loop'))
+      tree.write({ broken: '' })
+    }
+    expect(change([{ test: '! test -e broken || (echo "not ok 1 - greets"; exit 1) # npm test' }], works)).toBe('FAILED')
+  })
+
   it('is tested where only what it does not go by has gone', () => {
     begin({ 'Cargo.toml': '1\n', 'package.json': '1\n' })
     expect(change([{ test: 'true cargo test' }], () => move('package.json', 'web/package.json'))).toBe('')
@@ -121,6 +140,26 @@ describe.skipIf(process.platform === 'win32')('a part that is no longer where it
     expect(test('coding', [{ test: 'sh x.sh', install: 'npm install' }], { run })).toMatch(
       /`package.json` is not there: .*>PASSED</,
     )
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a part whose install makes what its program goes by', () => {
+  it('is tested, also in a worktree below a checkout in which somebody has built it', () => {
+    begin({ '.gitignore': 'Makefile\n', 'configure.sh': "printf 'test:\\n\\ttest -e main.c\\n' > Makefile\n", 'main.c': '1\n' })
+    tree.write({ Makefile: 'test:\n\ttrue\n' })
+    const folder = join(tree.project, '.raymond/worktrees/two')
+    tree.git('worktree', 'add', '--quiet', folder)
+    const run: Worktree['run'] = (flow, state, env) => {
+      const script = join(import.meta.dirname, `../../workflows/${flow}/${state}.mjs`)
+      const given = { ...process.env, RAYMOND_STATE_DIR: join(tree.project, '../two'), RAYMOND_AGENT_ID: 'main', ...env }
+      return String(execFileSync(process.execPath, [script], { cwd: folder, env: given }))
+    }
+    run('coding', 'SETUP', { RAYMOND_INPUT: 'ok' })
+    const parts = [{ install: 'sh configure.sh', test: 'make test' }]
+    expect(test('coding', parts, { run })).toContain('>BEGIN<')
+    writeFileSync(join(folder, 'main.c'), '2\n')
+    const said = test('coding', parts, { run })
+    expect(said).toContain('Command: make test\nExit code: 0')
   })
 })
 

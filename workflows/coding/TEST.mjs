@@ -161,9 +161,9 @@ function toolchainsOfProject() {
 
 /**
  * What a part was tested by, and is not there: without it a program would test what lies in a folder above, or nothing. What only the
- * checkout has around this worktree was never in the change.
+ * checkout has around this worktree was never in the change; where only the tests go by it, installing may make it here as well.
  */
-function lostManifest({ root: part, install, test, why = '' }) {
+function lostManifest({ root: part, install, test, why = '' }, { isInstalled = false } = {}) {
   const now = filesIn(join(root, part))
   const base = paths('ls-tree', '-z', '--name-only', '--full-tree', baseCommit(), ...(part === '.' ? [] : [`${part}/`])).map(
     (file) => basename(file),
@@ -172,7 +172,8 @@ function lostManifest({ root: part, install, test, why = '' }) {
   const around = home === undefined ? [] : filesIn(join(home, part))
   for (const [program, file] of GOES_BY) {
     if (!program.test(`${install} && ${test}`) || now.some((name) => file.test(name))) continue
-    const name = [...base, ...around, why.replace(/[ ,].*/s, '')].find((one) => file.test(one))
+    const isMade = !isInstalled && install !== null && !program.test(install)
+    const name = [...base, ...(isMade ? [] : [...around, why.replace(/[ ,].*/s, '')])].find((one) => file.test(one))
     if (name !== undefined) return { file: part === '.' ? name : `${part}/${name}`, wasThere: base.includes(name) }
   }
   return existsSync(join(root, part)) ? undefined : { file: part, wasThere: base.length > 0 }
@@ -223,9 +224,17 @@ function packageIn(text) {
 /** Names of plain files, also behind links. */
 function filesIn(folder) {
   try {
-    return readdirSync(folder).filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+    return readdirSync(folder).filter((name) => isFile(join(folder, name)))
   } catch {
     return [] // it is not there, or cannot be read
+  }
+}
+
+function isFile(path) {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false // a link that leads nowhere, or to itself
   }
 }
 
@@ -480,10 +489,16 @@ function isFolder(path) {
 
 async function testAll(parts) {
   const done = []
-  for (const { name, root: part, test, install: installing } of parts) {
+  for (const one of parts) {
+    const { name, root: part, test, install: installing } = one
     const directory = join(root, part)
     const home = installing === null ? homes.find((one) => isIn(part, one.root) && isAlike(one.name, name)) : undefined
     const installed = await (home === undefined ? install(part, installing) : install(home.root, home.install))
+    const without = lostManifest(one, { isInstalled: true })
+    if (installed.code === 0 && without !== undefined) {
+      gone.push({ root: part, test, ...without })
+      continue
+    }
     const { code, output, command, failed } = installed.code === 0 ? await run(test, directory) : installed
     const isTested = installed.code === 0 && code !== NOT_FOUND
     done.push({
