@@ -60,7 +60,7 @@ async function answerFor(site: RestSite, { message, body, log }: RestRequest, gr
     throw forbidden('Request forbidden by administrative rules. Please make sure your request has a User-Agent header.')
   }
   if (log.path !== '/rate_limit') countCall(grant, site.store.now())
-  const match = site.router.find(log.method, log.path)
+  const match = site.router.find(log.method, byName(site.repositories, log.path))
   if (!match) {
     site.violations.push({ request: log, problems: ['There is no such route.'] })
     throw notFound()
@@ -86,6 +86,14 @@ async function answerFor(site: RestSite, { message, body, log }: RestRequest, gr
     if (problems.length > 0) site.answerViolations.push({ request: log, problems })
   }
   return answer
+}
+
+/** The other pages of a list are asked for by the number of the repository. */
+function byName(repositories: Repositories, path: string): string {
+  return path.replace(/^\/repositories\/(\d+)(?=\/|$)/, (numbered, id: string) => {
+    const found = repositories.withId(Number(id))
+    return found === undefined ? numbered : `/repos/${found.fullName}`
+  })
 }
 
 interface Prepared {

@@ -12,6 +12,10 @@ export class Repositories {
     return this.#byName.get(fullName.toLowerCase())
   }
 
+  withId(id: number): EmbeddedRepository | undefined {
+    return this.all.find((one) => one.id === id)
+  }
+
   add(repository: EmbeddedRepository): void {
     this.#byName.set(repository.fullName.toLowerCase(), repository)
   }

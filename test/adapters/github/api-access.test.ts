@@ -132,6 +132,19 @@ it('leads from page to page through itself, and nowhere else', async () => {
   expect(headers.get('location')).toBeNull()
 })
 
+it('leads from page to page through itself where GitHub names the repository by its number, as github.com does', async () => {
+  upstream.removeAllListeners('request').on('request', (incoming, response) => {
+    asked.push(incoming)
+    const headers = { link: `<${base()}/repositories/1296269/issues?page=2>; rel="next"`, 'content-type': 'application/json' }
+    response.writeHead(200, headers).end('[]')
+  })
+  const { headers } = await read('/repos/Octo/Greetings/issues')
+  const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? ''
+  expect((await fetch(next, { headers: { authorization: `Bearer ${token()}` } })).status).toBe(200)
+  expect(asked.at(-1)?.url).toBe('/repos/Octo/Greetings/issues?page=2')
+  expect((await read('/repositories/1296269/issues?page=2')).status).toBe(404)
+})
+
 describe('X-4.2: what is not passed on', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s', async (method) => {
     expect((await read('/repos/octo/greetings/issues', { method })).status).toBe(403)

@@ -87,7 +87,13 @@ export function createApiReader({ apiUrl, repository, token, pace }: ApiReaderOp
   }
 
   function linkOf({ link }: IncomingHttpHeaders): IncomingHttpHeaders {
-    return typeof link === 'string' ? { link: link.replaceAll(`<${base}/`, `<${here}/`) } : {}
+    if (typeof link !== 'string') return {}
+    return { link: link.replace(/<([^>]*)>/g, (whole, to: string) => (to.startsWith(`${base}/`) ? `<${led(to)}>` : whole)) }
+  }
+
+  /** To another page of what was asked for: github.com names the repository by its number there, by which nothing is passed on. */
+  function led(to: string): string {
+    return `${here}${to.slice(base.length).replace(/^\/repositories\/\d+(?=[/?]|$)/, `/repos/${repository}`)}`
   }
 }
 
