@@ -105,7 +105,8 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     async writer(thread, { since, readIn = thread, ...which }) {
       try {
         written.delete(keyOf(thread, which.marker))
-        const comment = await find(thread, which)
+        const comment = await find(thread, which).catch(orGone)
+        if (comment === 'gone') return comment
         // Whoever edits it can take its marker away as well, or delete it.
         if (comment === undefined) return which.known === undefined ? undefined : 'others'
         const writer = await writerOf({ client, clock }, comment, since)
@@ -135,6 +136,12 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     },
     react: createReactions({ client, repository, clock, discussions: calls.discussion }),
   }
+}
+
+/** Of a thread that somebody has deleted nothing can be shown any more. */
+function orGone(error: unknown): 'gone' {
+  if (isHttpError(error) && (error.status === 404 || error.status === 410)) return 'gone'
+  throw error
 }
 
 function keyOf({ number }: Thread, marker: string): string {

@@ -27,8 +27,8 @@ export interface WrittenComment {
   readonly name: string
 }
 
-/** Whoever may write can edit what we have written; `unknown` where GitHub does not say. */
-export type Writer = 'us' | 'others' | 'unknown'
+/** Whoever may write can edit what we have written; `unknown` where GitHub does not say, `gone` where the thread itself is. */
+export type Writer = 'us' | 'others' | 'unknown' | 'gone'
 
 export type Reaction = '+1' | '-1' | 'eyes' | 'rocket' | 'confused'
 

@@ -83,6 +83,19 @@ it('a comment that a job has begun with its own token is ours when we have edite
   expect(await talk.open().writer(talk.thread, { marker, known, since: new Date(0).toISOString() })).toBe('others')
 })
 
+it.each([404, 410])('a comment in an issue that is gone, for which GitHub says %i, is gone with it', async (status) => {
+  const talk = await openIssue()
+  const marker = '<!-- raymond:run=a seq='
+  const { name: known } = await talk.open().ensure(talk.thread, { marker, body: `${marker}1 -->` })
+  talk.faults.add({
+    match: ({ kind, path }) => kind === 'graphql' || path.startsWith('/repos'),
+    kind: 'status',
+    status,
+    times: 99,
+  })
+  expect(await talk.open().writer(talk.thread, { marker, known, since: new Date(0).toISOString() })).toBe('gone')
+})
+
 it.each([404, 501])(
   'on a server that has no GraphQL, and says %i, an issue is read and voted on all the same',
   async (status) => {

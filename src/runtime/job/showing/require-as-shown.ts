@@ -31,7 +31,8 @@ export async function requireAsShown(
   const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) }
   const writer = await writerOf(shown, { since: isVote === true ? now(job.ports) : asked, ...readIn }, job)
   const run = writer === 'others' ? await showAnew(stored, shown, job) : stored.run
-  const counts = writer === undefined || writer === 'us'
+  // Where all of the thread is gone nothing could be shown anew, and the run would wait for ever.
+  const counts = writer === undefined || writer === 'us' || (writer === 'gone' && word.approval === undefined)
   if (!counts && (word.approval !== undefined || word.answer !== undefined)) throw notAsShown(id, writer)
   return run
 }
