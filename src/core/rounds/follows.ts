@@ -22,6 +22,8 @@ export const followsSchema = z.strictObject({
   said: z.string().optional(),
   /** When that was said. */
   said_at: z.string().optional(),
+  /** When the first of what waited before that was said by somebody whose role the job did not ask for; left out where it asked for all. */
+  unasked_at: z.string().optional(),
   /** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
   issue: z.number().int().nullable(),
   /** That is a discussion. */

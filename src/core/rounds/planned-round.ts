@@ -20,6 +20,8 @@ export interface Heard {
   readonly at: string
   /** As GitHub shows it now; undefined when it shows none, or nobody said it. */
   readonly saying: Saying | undefined
+  /** When the first of what waits was said that this job cannot tell whether it counts. */
+  readonly unaskedAt?: string | undefined
 }
 
 /** The pull request as GitHub shows it now. */

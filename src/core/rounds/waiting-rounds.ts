@@ -50,7 +50,11 @@ export function waitingRounds(
 ): readonly Waiting[] {
   const since = heardUpTo(link)
   const ours = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
-  const isDue = (saying: Saying) => Date.parse(saying.at) >= since || answerAmong(ours, saying) === 'waits'
+  const unasked = unaskedSince(link)
+  const isDue = (saying: Saying) => {
+    const answer = answerAmong(ours, saying)
+    return Date.parse(saying.at) >= (answer === undefined ? Math.min(since, unasked) : since) || answer === 'waits'
+  }
   const said = talk.sayings
     .filter((saying) => !saying.spoiled && isDue(saying) && (saying.kind === 'review' || holdsCommand(saying.body)))
     .filter(({ body }) => !isOwnText(body))
@@ -89,4 +93,9 @@ function heardUpTo({ rounds }: PullRequestLink): number {
     follows?.said_at === undefined ? Date.parse(created_at) : Date.parse(follows.said_at) - LATE,
   )
   return Math.max(0, ...times)
+}
+
+/** From there on the last round may have left words of people behind who have a role: its job asked for that of others. */
+function unaskedSince({ rounds }: PullRequestLink): number {
+  return Date.parse(rounds.at(-1)?.follows?.unasked_at ?? '') || Number.POSITIVE_INFINITY
 }

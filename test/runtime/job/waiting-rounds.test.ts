@@ -155,6 +155,32 @@ describe('what comes while a round waits for an answer', () => {
   })
 })
 
+it('a review that waits is not lost behind strangers, where GitHub does not show what ties its author to the repository', async () => {
+  const { site: ours, pull } = await openCounting('', { private: false })
+  site = ours
+  await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+  const { people } = site.repository
+  people.set('nina', 'write')
+  const isCollaborator = people.isCollaborator.bind(people)
+  people.isCollaborator = (account) => account.login !== 'nina' && isCollaborator(account) // she has the role by a team
+  for (let at = 0; at < 42; at++) await review(site, pull, `stranger${at}`, { event: 'COMMENT', body: `${at}` })
+  await site.job('pull_request_review', await review(site, pull, 'nina', { event: 'REQUEST_CHANGES', body: 'four' }))
+  await site.job('issue_comment', said(site, pull, '/raymond answer three'))
+  // Each job asks for the roles of ten of them: no job of this test asks for hers before the next round has begun.
+  for (let more = 0; more < 12; more++) site.issue('maria', 'Moves on the numbers of jobs')
+  const count = said(site, pull, '/raymond count five') as { comment: object }
+  const later = new Date(Date.now() + 12 * 60_000)
+  Object.assign(pull.comments.at(-1) ?? {}, { createdAt: later, updatedAt: later })
+  const at = later.toISOString().replace(/\.\d+Z$/, 'Z')
+  Object.assign(count.comment, { created_at: at, updated_at: at })
+  const ahead = createClock()
+  const clock = { ...ahead, now: () => ahead.now() + 13 * 60_000 }
+  await site.job('issue_comment', count, { inProcess: { clock } })
+  for (let jobs = 0; jobs < 12 && (await content(site, pull))?.includes('four') !== true; jobs++)
+    await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' }, inProcess: { clock } })
+  expect((await content(site, pull))?.split('\n')).toEqual(expect.arrayContaining(['three', 'four', 'five']))
+})
+
 it('a review that waits begins its round, however many strangers have reviewed before it', async () => {
   const { pull } = await opened()
   await site.job('issue_comment', said(site, pull, '/raymond count three?'))

@@ -35,6 +35,8 @@ interface Situation {
   readonly pullRequest: ShownPullRequest | undefined
   /** Oldest first; none while a round has not ended. */
   readonly waiting: readonly Waiting[]
+  /** When the first of what may wait as well was said: this job does not ask for the role of who said it. */
+  readonly unaskedAt: string | undefined
 }
 
 /**
@@ -85,22 +87,30 @@ async function look(pull: number, occasion: Occasion, job: Job): Promise<Situati
   const isFree = unfinished(link) === undefined && pullRequest?.state === 'open'
   const known = { runs: runs.filter(({ issue }) => issue === pull), ownBot: job.identity.ownBot }
   const waiting = talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : []
-  return { link, followed, talk, pullRequest, waiting: await mayBegin(waiting, occasion, job) }
+  return { link, followed, talk, pullRequest, ...(await mayBegin(waiting, occasion, job)) }
 }
 
 /** Without what people say who may not start runs, however much that is: it neither counts nor is looked at. */
-async function mayBegin(waiting: readonly Waiting[], { config: { access } }: Occasion, job: Job): Promise<readonly Waiting[]> {
+async function mayBegin(
+  waiting: readonly Waiting[],
+  { config: { access } }: Occasion,
+  job: Job,
+): Promise<Pick<Situation, 'waiting' | 'unaskedAt'>> {
   const speakers = waiting.flatMap(({ saying }) =>
     saying === null ? [] : [{ ...saying.author, association: saying.association }],
   )
   const maySpeak = await whoMaySpeak(speakers, (person) => mayDo('run', person, access).ok, job)
-  return waiting.filter(({ saying }) => saying === null || maySpeak(saying.author) === true)
+  const unasked = waiting.find(({ saying }) => saying !== null && maySpeak(saying.author) === undefined)
+  return {
+    waiting: waiting.filter(({ saying }) => saying === null || maySpeak(saying.author) === true),
+    unaskedAt: unasked?.at,
+  }
 }
 
 /** As if its event had only come now. What is refused leaves no line, as its own job has said why, or will; what nobody can say does. */
 async function beginWaiting(
   waiting: Waiting,
-  { link, followed, pullRequest }: Situation,
+  { link, followed, pullRequest, unaskedAt }: Situation,
   occasion: Occasion,
   job: Job,
 ): Promise<JobOutcome> {
@@ -114,7 +124,7 @@ async function beginWaiting(
     return onlyTold({ workflow: unknown.workflow, started: false, why: unknown.why })
   if (asked === undefined || asked === 'with-review') return NOTHING
   const { key, at, saying } = waiting
-  const heard = { key, at, saying: saying ?? undefined, isSpoiled: false, pullRequest }
+  const heard = { key, at, saying: saying ?? undefined, unaskedAt, isSpoiled: false, pullRequest }
   if (saying?.kind === 'issue_comment') await leaveUnread(link.pull, saying.id, job)
   const begun = await beginRound(asked, heard, matching, then, job)
   return begun.runs.length > 0 || begun.problems.length > 0 ? begun : NOTHING
@@ -133,7 +143,7 @@ function heardNow({ key, at }: Pick<HeardNow, 'key' | 'at'>, { comment }: RepoEv
   const isOnLine = comment?.kind === 'review_comment' && followed !== undefined && hearsLines(followed.followUp)
   const isListed = comment?.kind === 'issue_comment' || comment?.kind === 'review' || isOnLine
   const isGone = isListed && talk !== undefined && saying === undefined && !talk.more
-  return { key, at, saying, isSpoiled: isGone || saying?.spoiled === true, pullRequest }
+  return { key, at, saying, unaskedAt: now?.unaskedAt, isSpoiled: isGone || saying?.spoiled === true, pullRequest }
 }
 
 function timeOf({ comment, name, payload }: RepoEvent): string | null {

@@ -70,6 +70,7 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
         by: kind,
         said: planned.said.key,
         said_at: planned.said.at,
+        ...(planned.said.unaskedAt === undefined ? {} : { unasked_at: planned.said.unaskedAt }),
         issue: link.opener.issue,
         ...(isOfDiscussion(link.opener.event) ? { discussion: true as const } : {}),
         begun: link.opener.created_at,
