@@ -222,6 +222,22 @@ describe('a comment that was left to a job at work', () => {
     expect((await site.job('issue_comment', blue, { attempt: 2 })).runs).toEqual([])
   })
 
+  it('is answered where another one has closed its question, once', async () => {
+    const { number, id, next, isAtWork } = await atWorkInTheNext('two', isShown)
+    const driving = next()
+    await isAtWork()
+    await site.job('issue_comment', site.comment(number, 'blue', 'rita'))
+    const red = site.comment(number, 'red', 'maria') as { comment: { id: number } }
+    await site.job('issue_comment', red)
+    await writeFile(go, '')
+    await driving
+    await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'))
+    expect(await site.stored(id)).toMatchObject({ results: { main: 'blue' } })
+    const answers = site.said(number).filter((body) => body.includes('raymond:not-done'))
+    expect(answers).toMatchObject([expect.stringContaining('its question was closed before a job came to this')])
+    expect(answers[0]).toContain(`raymond:not-done issue_comment ${red.comment.id} `)
+  })
+
   it('is taken up by mode: wake, though its run has ended, where that job was lost', async () => {
     const { number, id, next, isAtWork } = await atWorkInTheNext('flaky', async () => (await lines('asked').catch(() => 0)) > 0)
     const lost = mortal({ of: 'since', call: 1, when: 'before' })

@@ -14,6 +14,9 @@ workflows:
   ask:
     path: flows/ask
     on: { issue_comment: { command: ask } }
+  pair:
+    path: flows/pair
+    on: { issue_comment: { command: pair } }
   put:
     path: flows/put
     on: { issue_comment: { command: put } }
@@ -47,6 +50,10 @@ const FILES = {
   'flows/due/START.sh': `echo '<ask next="GO" timeout="3s" timeout_next="LATE">Shall I?</ask>'\n`,
   'flows/due/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
   'flows/due/LATE.sh': "echo '<result>nobody answered</result>'\n",
+  'flows/pair/START.sh': `echo '<fork>OTHER</fork><goto>ASK</goto>'\n`,
+  'flows/pair/ASK.sh': `echo '<ask next="GO" choices="yes, no">Ship it?</ask>'\n`,
+  'flows/pair/OTHER.sh': `echo '<ask next="GO" choices="yes, no">Tag it?</ask>'\n`,
+  'flows/pair/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
   'flows/ship/START.sh': `echo '<ask next="GO" choices="yes, no">Ship it?</ask>'\n`,
   'flows/ship/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
   'flows/put/START.sh': `echo '<ask next="GO" to="sam">Shall I?</ask>'\n`,
@@ -378,6 +385,22 @@ describe('an answer', () => {
     ])
     await say(number, '/raymond\u00a0stop', 'max')
     expect(await stored()).toMatchObject({ status: 'cancelled', results: {} })
+  })
+
+  it('in plain words is none where two questions are open, and who may answer is told how to', { timeout: 120_000 }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond pair', 'maria')
+    await aSecond()
+    const told = () => site.said(number).filter((body) => body.includes('raymond:how-to-answer'))
+    await say(number, 'yes', 'sam')
+    expect(told()).toEqual([])
+    await say(number, 'yes', 'maria')
+    await say(number, 'no', 'max')
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).asks).toHaveLength(2)
+    const [only, ...others] = told()
+    for (const words of ['2 questions are open', '`/raymond answer main-1`', '`/raymond answer main_other1-1`'])
+      expect(only).toContain(words)
+    expect(others).toEqual([])
   })
 
   it.each([

@@ -304,7 +304,7 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, all: readonly 
 /** Whoever may answer a question, and has missed its choices, is told how. */
 function withMeant(
   deed: DeedOf<'tell'>,
-  { open: meant }: Extract<Answer, { readonly kind: 'none' }>,
+  { open: meant, ids }: Extract<Answer, { readonly kind: 'none' }>,
   open: readonly AskedAt[],
   facts: Facts,
 ): Deed {
@@ -313,7 +313,9 @@ function withMeant(
   if (asked === undefined || run === undefined) return deed
   const may = byAll(run, facts, (access) => allMay(facts.people, (person) => mayAnswer(person, asked, access)))
   const { id, choices } = asked.ask
-  return may.ok ? { ...deed, line: { ...deed.line, meantFor: { run: asked.run, id, choices, since: asked.since } } } : deed
+  const among = ids === undefined ? {} : { among: ids }
+  const meantFor = { run: asked.run, id, choices, since: asked.since, ...among }
+  return may.ok ? { ...deed, line: { ...deed.line, meantFor } } : deed
 }
 
 /** A worker that was sent away does its work in jobs of its own, also after a person has spoken. */

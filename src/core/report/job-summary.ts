@@ -36,6 +36,8 @@ export interface MeantAsk {
   readonly run: string
   readonly id: string
   readonly choices: readonly string[]
+  /** Ids of all that are open, as they have to be typed, where it is not the only one. */
+  readonly among?: readonly string[]
   /** When it was shown. */
   readonly since: string
 }

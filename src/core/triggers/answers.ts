@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import type { Ask } from '../run/run.ts'
 import { didYouMean } from '../workflow/near-names.ts'
-import { bareAnswer, bareWord } from './command-words.ts'
+import { bareAnswer, bareChoice, bareWord } from './command-words.ts'
 import type { Access } from './config/config.ts'
 import { mayDo, type Permission } from './may-trigger.ts'
 import type { Person } from './person.ts'
@@ -16,8 +16,8 @@ export interface OpenAsk {
 export type Answer =
   | { readonly kind: 'answer'; readonly open: OpenAsk; readonly text: string }
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** A plain comment that is none; nobody needs to be told, unless it seems to be meant for `open`. */
-  | { readonly kind: 'none'; readonly why: string; readonly open?: OpenAsk }
+  /** A plain comment that is none; nobody needs to be told, unless it seems to be meant for `open`, or another one of those with these `ids`. */
+  | { readonly kind: 'none'; readonly why: string; readonly open?: OpenAsk; readonly ids?: readonly string[] }
 
 /** What `/raymond answer` answers: the ask that it names, or the only one that is open. `wasAsked` knows also those that are not. */
 export function answerByCommand(
@@ -48,8 +48,14 @@ export function answerByCommand(
 export function answerByReply(body: string, open: readonly OpenAsk[]): Answer {
   const [only, second] = open
   if (only === undefined) return { kind: 'none', why: 'No question is open.' }
-  if (second !== undefined) return { kind: 'none', why: `${open.length} questions are open. ${listOf(open)}` }
   const text = withoutQuotes(body)
+  if (second !== undefined) {
+    const why = `${open.length} questions are open. ${listOf(open)}`
+    const meant =
+      open.find(({ ask }) => choiceFor(text, ask.choices) !== undefined) ??
+      open.find(({ ask }) => text !== '' && seemsMeant(text, ask.choices))
+    return { kind: 'none', why, ...(meant === undefined ? {} : { open: meant, ids: idsOf(open) }) }
+  }
   if (text === '') return { kind: 'none', why: 'The comment holds nothing but quotes.' }
   if (only.ask.choices.length > 0 && choiceFor(text, only.ask.choices) === undefined) {
     const why = `The comment is not one of the choices ${only.ask.choices.join(', ')}.`
@@ -95,15 +101,17 @@ function chosen(open: OpenAsk, text: string): Answer {
   )
 }
 
-/** The choice as it is listed, for a text that is one in any case. Below it people may give reasons. */
+/** The choice as it is listed, for a text that is one in any case. Below it people may give reasons. Where two choices fit alike, neither is meant. */
 function choiceFor(text: string, choices: readonly string[]): string | undefined {
-  const said = [text, firstLineOf(text)].map((one) => one.trim().toLowerCase())
-  const same =
-    choices.find((choice) => choice === text.trim()) ?? choices.find((choice) => said.includes(choice.trim().toLowerCase()))
-  if (same !== undefined) return same
+  const said = [text, firstLineOf(text)].map((one) => one.trim())
   const bare = bareAnswer(firstLineOf(text))
-  const [only, second] = choices.filter((choice) => bareAnswer(choice) === bare)
-  return bare === '' || second !== undefined ? undefined : only
+  const ways: readonly ((choice: string) => boolean)[] = [
+    (choice) => said.includes(choice.trim()),
+    (choice) => said.some((one) => one.toLowerCase() === choice.trim().toLowerCase()),
+    (choice) => bare !== '' && bareChoice(choice) === bare,
+  ]
+  const [only, second] = ways.map((way) => [...new Set(choices)].filter(way)).find((fitting) => fitting.length > 0) ?? []
+  return second === undefined ? only : undefined
 }
 
 function firstLineOf(text: string): string {
@@ -134,10 +142,15 @@ function ambiguous(open: readonly OpenAsk[]): Answer {
   )
 }
 
-/** Ids as they have to be typed: with the run before them where two runs have the same. */
 function listOf(open: readonly OpenAsk[]): string {
-  const ids = open.map((one) => (open.some((other) => other !== one && other.ask.id === one.ask.id) ? fullId(one) : one.ask.id))
-  return `Write one of: ${ids.map((id) => `/raymond answer ${id} TEXT`).join(', ')}.`
+  return `Write one of: ${idsOf(open)
+    .map((id) => `/raymond answer ${id} TEXT`)
+    .join(', ')}.`
+}
+
+/** As they have to be typed: with the run before them where two runs have the same. */
+function idsOf(open: readonly OpenAsk[]): readonly string[] {
+  return open.map((one) => (open.some((other) => other !== one && other.ask.id === one.ask.id) ? fullId(one) : one.ask.id))
 }
 
 /** How an ask is named among those of several runs. */

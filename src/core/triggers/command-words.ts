@@ -100,14 +100,26 @@ export function bareValue(word: string): string {
 const AROUND_ANSWER =
   /^[\s*_"'`(“”„‘’«»]+|(?:[\s*_"'`)“”‘’«».!]|(?:👍|👌|🙏|🙌|🙂|😀|😄|😊|🎉|🚀|✅|✔|☑|💯|❤)(?:\ufe0f|\p{Emoji_Modifier})*)+$/gu
 
+/** The same around a choice as it is listed: the sign behind it may be what tells it from another one. */
+const AROUND_CHOICE = /^[\s*_"'`(“”„‘’«»]+|[\s*_"'`)“”‘’«».!]+$/gu
+
 /** What is longer is no word with signs around it, and would take long to look through for them. */
 const LONGEST_ANSWER = 200
 
 /** The same for an answer, in lower case; empty where signs around it do not close, or it is long. */
 export function bareAnswer(text: string): string {
+  return bareOf(text, AROUND_ANSWER)
+}
+
+/** The same for a choice, with the signs that it has. */
+export function bareChoice(choice: string): string {
+  return bareOf(choice, AROUND_CHOICE)
+}
+
+function bareOf(text: string, around: RegExp): string {
   if (text.length > LONGEST_ANSWER) return ''
   const shown = seen(text).trim()
-  const bare = shown.replace(AROUND_ANSWER, '')
+  const bare = shown.replace(around, '')
   const at = shown.indexOf(bare)
   const isClosed = shown
     .slice(0, at)

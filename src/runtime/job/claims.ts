@@ -36,6 +36,8 @@ export interface Claims {
   leftTo(runs: readonly string[]): Promise<readonly Thread[]>
   /** Whether this job itself has left a comment so. */
   hasLeft(what: Claimable): boolean
+  /** Whether a comment was left so, and nobody has taken it up. */
+  isLeft(what: Claimable): Promise<boolean>
   /** Whether this job has taken a comment and left it to nobody: what it asks for is decided once in a job, however often that reads the thread. */
   hasTaken(what: Claimable): Promise<boolean>
   /** Whether another job has taken a comment, and left it to nobody: what came of it is that one's to say. */
@@ -188,6 +190,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       return left.threadsOf(runs)
     },
     hasLeft: (what) => left.byUs.has(idOf(what)),
+    isLeft: async (what) => (await left.lastHolder(what))?.isLeft === true,
     hasTaken: async (what) => (await asked.get(idOf(what))) === 'ours',
     isOthers: async (what) => (await asked.get(idOf(what))) !== 'ours' && left.isTaken(what),
     isClaimed: (what) => left.isClaimed(what),

@@ -14,7 +14,7 @@ import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { inTurn, turnOf } from '../../core/thread/whom-to-ask.ts'
-import type { Command } from '../../core/triggers/commands.ts'
+import { type Command, holdsCommand } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, type Miss, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayCatchUp, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
@@ -40,6 +40,12 @@ import { readVotes } from './votes.ts'
 const LONGEST_REASON = 1000
 /** Another job did, or does, what was asked for. */
 const TAKEN: readonly WhyLine[] = [READ, HELD]
+const CLOSED: WhyLine = {
+  workflow: '/raymond answer',
+  started: false,
+  why: 'its question was closed before a job came to this, as the run was at work',
+  isAnswered: true,
+}
 const SAY_APART = 'say it in a comment of its own'
 /**
  * Of one job, by people with a role; the next one goes on with the rest. Beside lines and behind a comment that waits, where nothing says how
@@ -293,7 +299,9 @@ async function carryOut(
   const rounds = await beginRounds(byCommand, spoken, asking)
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking))
   const told = await toldProblems(matching.problems, spoken, asking)
-  const refused = refusedOf({ ...matching, misses: toldMisses(matching, rounds.matching) }, { obeyed, started, told })
+  const closed = (await isForNothing(obeyed, event, asking)) ? [CLOSED] : []
+  const answered = { ...obeyed, matches: [...obeyed.matches, ...closed] }
+  const refused = refusedOf({ ...matching, misses: toldMisses(matching, rounds.matching) }, { obeyed: answered, started, told })
   // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
   const isBesideHead = !(await mayGoOnHere(spoken, asking))
   const isForOthers = isBesideHead || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
@@ -306,6 +314,13 @@ async function carryOut(
     isLeft: isForOthers || isForLater({ matches }, matching),
     isHeld: isBesideHead || matches.includes(HELD),
   }
+}
+
+/** Whether it is an answer that waited for its run to rest, and found no question any more. */
+async function isForNothing({ matches }: JobOutcome, event: RepoEvent, { guards }: Job): Promise<boolean> {
+  const what = claimableOf(event)
+  if (what === undefined || event.comment === null || holdsCommand(event.comment.body)) return false
+  return !matches.some((line) => line.started || TAKEN.includes(line)) && (await guards.claims.isLeft(what))
 }
 
 /** Two jobs may find each other at work, time and again. */

@@ -124,6 +124,16 @@ describe('choices', () => {
     expect(answerByReply('yes', signs)).toMatchObject({ kind: 'none' })
   })
 
+  it('that a sign tells apart are not meant by what has none of the two', () => {
+    const open = [ask('main-1', { choices: ['ship 👍', 'ship 👎'] })]
+    expect(answerByReply('ship', open)).toMatchObject({ kind: 'none' })
+    expect(answerByReply('ship 🎉', open)).toMatchObject({ kind: 'none' })
+    expect(text(answerByReply('Ship 👎', open))).toBe('coding-7-99 main-1: ship 👎')
+    expect(text(answerByReply('ship it', [ask('main-1', { choices: ['**Ship it!**', 'Wait.'] })]))).toBe(
+      'coding-7-99 main-1: **Ship it!**',
+    )
+  })
+
   it.each([
     ['Yes, please.', true],
     ['Sure, go ahead', true],
@@ -135,7 +145,10 @@ describe('choices', () => {
   })
 
   it('prefer the very text where two differ in case', () => {
-    expect(text(answerByReply('a', [ask('main-1', { choices: ['A', 'a'] })]))).toBe('coding-7-99 main-1: a')
+    const open = [ask('main-1', { choices: ['A', 'a'] })]
+    expect(text(answerByReply('a', open))).toBe('coding-7-99 main-1: a')
+    expect(text(answerByReply('a\n\nbecause it is small', open))).toBe('coding-7-99 main-1: a')
+    expect(answerByReply('"A"', open)).toMatchObject({ kind: 'none' })
   })
 
   it('refuse a command that is none of them, and leave a plain comment alone', () => {
