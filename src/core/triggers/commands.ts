@@ -262,17 +262,18 @@ function parseGoOn(verb: 'resume' | 'retry', after: string, config: Workflows): 
       continue
     }
     if (!isOption(name)) return wrong(`/raymond ${verb} knows no ${shown(name)}.`, `/raymond ${verb} --budget 20`)
-    const value = inline ?? words[++at] ?? ''
-    const read = optionValue(name, value)
+    const said = inline === undefined ? (words[++at] ?? '') : word
+    const read = said.includes('?') ? undefined : optionValue(name, inline ?? said)
     const { wants, example } = OPTIONS[name]
     if (read === undefined) return wrong(`${name} needs ${wants}.`, `/raymond ${verb} ${name} ${example}`)
     if (typeof read === 'number') budgetUsd = read
     else options = { ...options, ...read }
   }
-  budgetUsd ??= amountMeant(others) ?? null
+  budgetUsd ??= after.includes('?') ? null : (amountMeant(others) ?? null)
   const given = Object.keys(options).length === 0 ? {} : { options }
-  if (words.some(isStruck) && (budgetUsd !== null || 'options' in given))
-    return wrong(`A part of /raymond ${verb} is struck out.`, 'Write it again without that part.')
+  const isHidden = after.includes('<!--')
+  if ((isHidden || words.some(isStruck)) && (budgetUsd !== null || 'options' in given))
+    return wrong(`A part of /raymond ${verb} is ${isHidden ? 'hidden' : 'struck out'}.`, 'Write it again without that part.')
   const run = runNamedBy(others, verb, config)
   if (isProblem(run)) return run
   if (verb === 'resume') return { type: verb, run, budgetUsd, ...given }

@@ -161,9 +161,23 @@ describe('an id is read with what people put around it', () => {
     (prose) => expect(only(`/raymond resume ${prose}`)).toEqual({ type: 'resume', run: null, budgetUsd: null }),
   )
 
-  it.each(['--budget .5', '--budget ,5', '-budget 20', '--budget 1,000'])('and no amount is guessed: %s', (written) => {
-    expect(fault(`/raymond resume ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+  it.each(['$20?', 'budget 20?', 'budget=$20?', '$20 ?', 'budget? 20'])('and one in doubt raises nothing: %s', (written) => {
+    expect(only(`/raymond resume ${written}`)).toEqual({ type: 'resume', run: null, budgetUsd: null })
   })
+
+  it.each(['<!-- $20 -->', '<!-- --budget 20 -->', 'coding-7-99 <!-- budget 20 -->'])(
+    'and what nobody sees does not either, of which nothing is carried out: %s',
+    (written) => {
+      expect(fault(`/raymond resume ${written}`)).toMatchObject({ message: 'A part of /raymond resume is hidden.' })
+    },
+  )
+
+  it.each(['--budget 20?', '--budget=20?', '--model opus?', '--budget .5', '--budget ,5', '-budget 20', '--budget 1,000'])(
+    'and no amount is guessed: %s',
+    (written) => {
+      expect(fault(`/raymond resume ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+    },
+  )
 
   it.each([
     'main-1: blue',
