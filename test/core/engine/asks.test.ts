@@ -120,9 +120,26 @@ describe('ask', () => {
     expect(new Play(files).says('<ask next="A">?</ask>').passTime(1e12).run.status).toBe('waiting')
   })
 
+  it('is timed out as far as it is known what people have said; where nobody has to read that, at once', () => {
+    const { run, definitions } = new Play(files).says(question)
+    const { deadline } = run.asks[0] ?? {}
+    const at = new Date(Date.parse(deadline ?? '') + 60_000).toISOString()
+    const before = new Date(Date.parse(deadline ?? '') - 1).toISOString()
+    const openAfter = (heard: object) =>
+      [
+        { type: 'time_passed', at, ...heard } as const,
+        { type: 'run_resumed', at, holder: 'next', workspace: run.workspace, retry: false, ...heard } as const,
+      ].map((event) => reduce(run, event, definitions).run.asks.length)
+    expect(openAfter({ heard_until: null })).toEqual([1, 1])
+    expect(openAfter({ heard_until: before })).toEqual([1, 1])
+    expect(openAfter({ heard_until: deadline })).toEqual([0, 0])
+    expect(openAfter({})).toEqual([0, 0])
+  })
+
   it('is timed out also while other agents are at work: the loop is told when to wake', () => {
     const play = new Play(files).says('<fork next="START">B</fork>').says(question)
     expect(nextWake(play.run)).toBe(play.run.asks[0]?.deadline)
+    expect(nextWake(play.run, { asksWait: true })).toBeUndefined()
     play.says('<result>x</result>', {}, 'main_b1')
     expect(play.run.status).toBe('waiting')
     expect(nextWake(play.run)).toBeUndefined()

@@ -51,6 +51,12 @@ describe('a run that rests on the state branch', () => {
     expect(why({ status: 'running', lease })).toBe(reason)
   })
 
+  it('waits for an answer as long as not all that was said by its time is known', () => {
+    const run = stateRun({ lease: null, status: 'waiting', asks: [askOf(past)] })
+    expect([dueReason(run, now), dueReason(run, now, past)]).toEqual(Array(2).fill('nobody answered in time'))
+    expect(dueReason(run, now, new Date(Date.parse(past) - 1).toISOString())).toBeUndefined()
+  })
+
   it('is not taken from the job that has it, whatever is due', () => {
     const due = { agents: [agentOf('paused', past)], asks: [askOf(past)], pending: [report] }
     expect(why({ ...due, lease: leaseOf('job-a', future) })).toBeUndefined()

@@ -1,5 +1,8 @@
 /** What comes while a round of the same pull request has not ended: nothing is lost, and it is taken up in its order. */
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { claimsFile } from '../../../src/adapters/git-branch/layout.ts'
 import { createClock } from '../../../src/adapters/system/clock.ts'
@@ -443,4 +446,26 @@ budgets: { day_usd: ${usd} }
     const answers = site.said(pull.number).filter((body) => body.includes('raymond:not-done'))
     expect(answers).toEqual([expect.stringContaining('3 jobs that were about to begin a round with it were lost')])
   })
+})
+
+it('a plain answer on the issue is carried out by the round that has another of its agents at work', async () => {
+  const { pull, issue } = await opened()
+  const folder = await mkdtemp(join(tmpdir(), 'raymond-rounds-'))
+  const go = join(folder, 'go')
+  await site.repository.commit({
+    files: {
+      'flows/count/FOLLOW_UP.sh': `echo '<fork>WORK</fork><goto>ASK</goto>'\n`,
+      'flows/count/ASK.sh': `echo '<ask next="DONE" choices="yes, no">Shall I?</ask>'\n`,
+      'flows/count/WORK.sh': `while [ ! -e ${go} ]; do sleep 0.1; done; echo '<result>worked</result>'\n`,
+      'flows/count/DONE.sh': `echo "<result>answered $RAYMOND_INPUT</result>"\n`,
+    },
+    by: 'owner',
+  })
+  const driving = site.job('issue_comment', said(site, pull, '/raymond count on'))
+  await vi.waitUntil(() => site.said(issue).some((body) => body.includes('Shall I?')), { timeout: 30_000, interval: 50 })
+  await aSecondLater()
+  await site.job('issue_comment', site.comment(issue, 'yes', 'maria'))
+  await writeFile(go, '')
+  expect((await driving).runs.at(-1)?.results).toMatchObject({ main: 'answered yes' })
+  await rm(folder, { recursive: true, force: true })
 })
