@@ -1008,6 +1008,54 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'tool', { env })).stdout).toBe('laid\n')
   })
 
+  it('has the tools of a Homebrew on Linux, and neither the data nor the settings of its services', async () => {
+    const home = homeWith({
+      'brew/lib/a': '',
+      'brew/Cellar/x/1/bin/tool': '#!/bin/sh\ncat "$(dirname "$0")/../etc/openssl.cnf"\n',
+      'brew/var/postgresql@16/base/1': 'of the user\n',
+      'brew/etc/my.cnf': 'of the user\n',
+      'brew/etc/openssl.cnf': 'for all\n',
+    })
+    chmodSync(join(home, 'brew/Cellar/x/1/bin/tool'), 0o755)
+    for (const file of ['brew/var/postgresql@16/base/1', 'brew/etc/my.cnf']) chmodSync(join(home, file), 0o600)
+    mkdirSync(join(home, 'brew/bin'))
+    symlinkSync('../Cellar/x/1/bin/tool', join(home, 'brew/bin/tool'))
+    const env = { HOME: home, PATH: `${join(home, 'brew/bin')}:${process.env.PATH}` }
+    const look = `tool; grep -rhs 'of the user' ${join(home, 'brew')} || echo hidden`
+    expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env })).stdout).toBe(
+      'for all\nhidden\n',
+    )
+  })
+
+  it.each(['pip.conf', '.condarc', 'conda-meta/state', 'etc/conda/activate.d/env_vars.sh'])(
+    'sees no login in an environment of a conda at home that is not the one in use: %s',
+    async (login) => {
+      const home = homeWith({
+        'miniforge3/lib/a': '',
+        [`miniforge3/envs/x/${login}`]: 'of-the-user\n',
+        'miniforge3/envs/x/bin/python': 'a program\n',
+        'miniforge3/bin/tool':
+          '#!/bin/sh\ncd "$(dirname "$0")/../envs/x"; cat bin/python; grep -rs of-the-user . || echo hidden\n',
+      })
+      chmodSync(join(home, 'miniforge3/bin/tool'), 0o755)
+      const env = { HOME: home, PATH: `${join(home, 'miniforge3/bin')}:${process.env.PATH}` }
+      const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'tool', { env })
+      expect(stdout).toBe('a program\nhidden\n')
+    },
+  )
+
+  it('has in the place of what conda keeps of an environment, which it reads whenever that is used, what it can read', async () => {
+    const state = 'miniforge3/envs/x/conda-meta/state'
+    const home = homeWith({
+      'miniforge3/lib/a': '',
+      [state]: '{"env_vars": {"TOKEN": "of-the-user"}}',
+      'miniforge3/bin/tool': `#!/bin/sh\npython3 -c 'import json,sys; print(json.load(open(sys.argv[1])))' "$(dirname "$0")/../../${state}"\n`,
+    })
+    chmodSync(join(home, 'miniforge3/bin/tool'), 0o755)
+    const env = { HOME: home, PATH: `${join(home, 'miniforge3/bin')}:${process.env.PATH}` }
+    expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'tool', { env })).stdout).toBe('{}\n')
+  })
+
   it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
     const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml', 'NuGet.Config']
     const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))

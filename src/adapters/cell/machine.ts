@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { CELL_HOME, type Covers } from './cell-arguments.ts'
@@ -25,7 +25,13 @@ export interface Machine {
 }
 
 /** What says nothing, and can be read all the same. */
-const COVERS = { '': '', '.json': '{}\n', 'settings.xml': '<settings/>\n', 'NuGet.Config': '<configuration/>\n' }
+const COVERS = {
+  '': '',
+  '.json': '{}\n',
+  'conda-meta/state': '{}\n',
+  'settings.xml': '<settings/>\n',
+  'NuGet.Config': '<configuration/>\n',
+}
 
 export interface MachineOptions {
   readonly directory: string
@@ -49,7 +55,7 @@ export async function readMachine({ directory, environment }: MachineOptions): P
   layWhole(users, usersInside(readFileSync('/etc/passwd', 'utf8')), 0o644)
   const covers = Object.fromEntries(
     Object.entries(COVERS).map(([end, text]) => {
-      const file = join(directory, `cover-${end}`)
+      const file = join(directory, `cover-${basename(end)}`)
       layWhole(file, text, 0o644)
       return [end, file]
     }),

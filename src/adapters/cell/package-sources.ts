@@ -1,6 +1,7 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseNetworkEntry } from '../../core/workflow/network-list.ts'
+import { entriesOf } from './entries.ts'
 
 export interface PackageSources {
   readonly hosts: readonly string[]
@@ -152,21 +153,13 @@ function readText(file: string): string {
   }
 }
 
-function entriesIn(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
-
 function foldersIn(folder: string): readonly string[] {
-  const folders = entriesIn(folder).filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+  const folders = entriesOf(folder).filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
   return folders.slice(0, 100).map(({ name }) => join(folder, name))
 }
 
 function filesIn(folder: string): readonly string[] {
-  return entriesIn(folder)
+  return entriesOf(folder)
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 }

@@ -1,5 +1,6 @@
-import { type Dirent, lstatSync, readdirSync } from 'node:fs'
+import { type Dirent, lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { entriesOf } from './entries.ts'
 
 /** Among settings: whatever others than its owner and its group may not read. */
 export function privateIn(folder: string): readonly string[] {
@@ -83,14 +84,6 @@ function hiddenOf(folder: Folder): readonly string[] {
 
 function showsAny(folder: Folder): boolean {
   return folder.shows || folder.inner.some(showsAny)
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // it is not there, or not any more
-  }
 }
 
 /** None of what is not there any more. */

@@ -1,10 +1,12 @@
-import { type Dirent, existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isIn, isNamedInCheckout } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
+import { entriesOf } from './entries.ts'
 import type { Machine } from './machine.ts'
-import { installationOf, withoutLogins } from './system-mounts.ts'
+import { installationOf } from './system-mounts.ts'
 import { NOTHING, type Shown, wayTo } from './ways.ts'
+import { withoutLogins } from './without-logins.ts'
 
 /** How every program that is no script begins. */
 const ELF = Buffer.from('\x7fELF', 'latin1')
@@ -48,14 +50,6 @@ function broughtAlong(bin: string, program: string): readonly string[] {
       return BROUGHT_FOLDERS.test(entry.name) || (isPackage && PACKAGE_FOLDERS.test(entry.name))
     })
     .map(({ name }) => join(folder, name))
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // it may be passed through, and not be listed
-  }
 }
 
 /** As a link in an environment of Python leads to one. A script, or what lies in a repository, is a program of some project. */

@@ -1,11 +1,13 @@
-import { type Dirent, existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { isIn, isNamedInCheckout, isWritten, toolsAtHome } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
+import { entriesOf, foldersIn } from './entries.ts'
 import { privateAmongPrograms, privateIn } from './private-files.ts'
 import { type Way, type WayLink, wayTo } from './ways.ts'
+import { readable, withoutLogins } from './without-logins.ts'
 
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix', '/snap', '/gnu']
@@ -125,22 +127,6 @@ function isRunner(folder: string): boolean {
 function runnersBelow(folder: string, depth: number): readonly string[] {
   if (depth === 0) return []
   return foldersIn(folder).flatMap((one) => (isRunner(one) ? [one] : runnersBelow(one, depth - 1)))
-}
-
-function foldersIn(folder: string): readonly string[] {
-  return entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []))
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // it is not there, or somebody else's
-  }
-}
-
-function readable(at: string): CellMount {
-  return { at, as: 'readable' }
 }
 
 /** Where the environment says that tools are, whether they are there or not. */
@@ -288,39 +274,6 @@ export function installationOf(program: string, home: string): string {
 /** `~/.nvm/versions/node/v24/bin` needs `lib` beside it. */
 function isInstalled(bin: string): boolean {
   return basename(bin) === 'bin' && (existsSync(join(dirname(bin), 'lib')) || bin.includes('/node_modules/'))
-}
-
-/** Where tools keep logins in the folder of their installation; and a lock, for which they would wait outside while a cell's program has it. */
-const LOGINS = [
-  '.lock',
-  '.netrc',
-  '.npmrc',
-  '.pypirc',
-  '.condarc',
-  'etc/npmrc',
-  'lib/node_modules/npm/npmrc',
-  'pip.conf',
-  'conf/settings.xml',
-  'gradle.properties',
-  'NuGet.Config',
-  'credentials',
-  'credentials.json',
-  'credentials.toml',
-  'auth.json',
-  '.git/config',
-]
-
-export function withoutLogins(at: string): readonly CellMount[] {
-  const isLogin = (file: string): boolean => existsSync(file) && lstatSync(file).isFile()
-  const logins = [at, ...versionsIn(at)].flatMap((folder) => LOGINS.map((name) => join(folder, name))).filter(isLogin)
-  return [readable(at), ...logins.map((file): CellMount => ({ at: file, as: 'hidden' }))]
-}
-
-/** As pyenv (`versions/3.12`), nvm (`versions/node/v24`), volta (`tools/image/node/24`) and asdf (`installs/nodejs/24`) have them. */
-function versionsIn(at: string): readonly string[] {
-  const around = /^(?:installs|plugins|python)$/.test(basename(at)) ? [at] : [join(at, 'versions'), join(at, 'image')]
-  const versions = around.flatMap(foldersIn)
-  return [...versions, ...versions.flatMap(foldersIn)]
 }
 
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */

@@ -1,0 +1,57 @@
+import { existsSync, lstatSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { CellMount } from '../../ports/turns/cells.ts'
+import { foldersIn } from './entries.ts'
+import { privateIn } from './private-files.ts'
+
+/** Where tools keep logins in the folder of their installation; and a lock, for which they would wait outside while a cell's program has it. */
+const LOGINS = [
+  '.lock',
+  '.netrc',
+  '.npmrc',
+  '.pypirc',
+  '.condarc',
+  'etc/npmrc',
+  'lib/node_modules/npm/npmrc',
+  'pip.conf',
+  'conf/settings.xml',
+  'gradle.properties',
+  'NuGet.Config',
+  'credentials',
+  'credentials.json',
+  'credentials.toml',
+  'auth.json',
+  'conda-meta/state', // variables of an environment
+  'etc/conda/activate.d',
+  '.git/config',
+]
+
+/** What is shown of an installation: all of it but these. */
+export function withoutLogins(at: string): readonly CellMount[] {
+  const logins = [at, ...versionsIn(at)].flatMap((folder) => LOGINS.map((name) => join(folder, name))).filter(isPlain)
+  return [readable(at), ...[...logins, ...servicesIn(at)].map((one): CellMount => ({ at: one, as: 'hidden' }))]
+}
+
+export function readable(at: string): CellMount {
+  return { at, as: 'readable' }
+}
+
+/** Of a Homebrew: the data of services that it has installed, and those of their settings that are not for all. */
+function servicesIn(at: string): readonly string[] {
+  if (!existsSync(join(at, 'Cellar'))) return []
+  const [data, settings] = ['var', 'etc'].map((name) => [join(at, name)].filter(isPlain))
+  return [...(data ?? []), ...(settings ?? []).flatMap(privateIn)]
+}
+
+/** No link, in whose place nothing can be mounted. */
+function isPlain(path: string): boolean {
+  const found = existsSync(path) ? lstatSync(path) : undefined
+  return found?.isFile() === true || found?.isDirectory() === true
+}
+
+/** As pyenv (`versions/3.12`), nvm (`versions/node/v24`), volta (`tools/image/node/24`), asdf (`installs/nodejs/24`) and conda (`envs/x`) have them. */
+function versionsIn(at: string): readonly string[] {
+  const around = /^(?:installs|plugins|python)$/.test(basename(at)) ? [at] : [join(at, 'versions'), join(at, 'image')]
+  const versions = around.flatMap(foldersIn)
+  return [...versions, ...versions.flatMap(foldersIn), ...foldersIn(join(at, 'envs'))]
+}
