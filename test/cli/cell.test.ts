@@ -1056,6 +1056,46 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'tool', { env })).stdout).toBe('{}\n')
   })
 
+  it('has a tool that "pip install --user" has installed, and no more of ~/.local', async () => {
+    const version = execFileSync('/usr/bin/python3', ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])'], {
+      encoding: 'utf8',
+    })
+    const home = homeWith({
+      [`.local/lib/python${version.trim()}/site-packages/helper.py`]: 'print("helped")\n',
+      '.local/bin/tool': '#!/usr/bin/python3\nimport helper\n',
+      '.local/share/notes': 'of the user\n',
+    })
+    chmodSync(join(home, '.local/bin/tool'), 0o755)
+    const env = { HOME: home, PATH: `${join(home, '.local/bin')}:${process.env.PATH}` }
+    const look = `tool; cat ${join(home, '.local/share/notes')} 2> /dev/null || echo hidden`
+    expect((await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env })).stdout).toBe(
+      'helped\nhidden\n',
+    )
+  })
+
+  it('can still install packages of Python for itself where the person has some', async () => {
+    const version = execFileSync('/usr/bin/python3', ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])'], {
+      encoding: 'utf8',
+    })
+    const home = homeWith({ [`.local/lib/python${version.trim()}/site-packages/helper.py`]: 'print("helped")\n' })
+    const look = `site=$(/usr/bin/python3 -m site --user-site); echo 'print("own")' > "$site/own.py"; /usr/bin/python3 -c 'import own, helper'
+echo x > ${home}/.local/lib/python${version.trim()}/site-packages/evil.pth || echo refused`
+    expect(
+      (await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env: { HOME: home } })).stdout,
+    ).toBe('own\nhelped\nrefused\n')
+  })
+
+  it.each([
+    ['.tool-versions', 'tool 1.0\n'],
+    ['.config/mise/config.toml', '[tools]\ntool = "1.0"\n[env]\nTOKEN = "of-the-user"\n'],
+  ])('tells the shims of mise and asdf the versions that the person has set at home alone: %s', async (file, text) => {
+    const home = homeWith({ [file]: text, '.asdf/shims/tool': '', '.local/share/mise/shims/tool': '' })
+    const env = { HOME: home, PATH: `${join(home, '.asdf/shims')}:${process.env.PATH}` }
+    const look = `grep -rhs tool ${join(home, file)} ~/.tool-versions ~/.config/mise; env | grep -i tool_version`
+    const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, { env })
+    expect([stdout.includes('1.0'), stdout.includes('of-the-user')]).toEqual([true, false])
+  })
+
   it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
     const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml', 'NuGet.Config']
     const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))

@@ -10,6 +10,7 @@ import type { Cell, CellReport, CellRequest, Cells } from '../../ports/turns/cel
 import { type Bounds, openControlGroup } from './control-group.ts'
 import { createDial } from './dial.ts'
 import type { Dial, Gate } from './gate.ts'
+import { layAtHome } from './home-files.ts'
 import { type Machine, readMachine } from './machine.ts'
 import { type PackageSources, packageSources } from './package-sources.ts'
 import { openRoom, ROOM_PORT, type Room } from './room.ts'
@@ -108,7 +109,7 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     }
   }
 
-  function lodge({ workflowId, agent, limits }: CellRequest, { programs }: Machine): Promise<Lodging> {
+  function lodge({ workflowId, agent, limits }: CellRequest, { programs, homeFiles }: Machine): Promise<Lodging> {
     const key = `${workflowId}/${agent}`
     const known = lodgings.get(key) ?? make()
     lodgings.delete(key)
@@ -121,7 +122,11 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     async function make(): Promise<Lodging> {
       const folder = join(options.directory, encodeURIComponent(workflowId), encodeURIComponent(agent))
       const [home, homeApart, temp] = [join(folder, 'home'), join(folder, 'home-apart'), join(folder, 'tmp')]
-      await Promise.all([home, homeApart, temp].map((one) => mkdir(one, { recursive: true, mode: 0o700 })))
+      for (const one of [home, homeApart]) {
+        const isNew = (await mkdir(one, { recursive: true, mode: 0o700 })) !== undefined
+        if (isNew) await layAtHome(one, homeFiles)
+      }
+      await mkdir(temp, { recursive: true, mode: 0o700 })
       const room = await openRoom({ programs, temp: realpathSync(temp), size: limits.disk })
       const { openGate } = await import('./gate.ts') // long in loading, and not needed where nothing is shut in
       const gate = openGate(room.server, options.dial ?? createDial(options.environment))

@@ -5,9 +5,10 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { CELL_HOME, type Covers } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
+import { type HomeFiles, homeFiles } from './home-files.ts'
 import type { RoomPrograms } from './room.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
-import { homeOf, isRoot, type SystemMounts, systemMounts } from './system-mounts.ts'
+import { homeOf, isRoot, type SystemMounts, sitesOfPython, systemMounts } from './system-mounts.ts'
 
 /** What cells on this machine are made of, looked at once. */
 export interface Machine {
@@ -22,6 +23,7 @@ export interface Machine {
   /** File that stands for `/etc/passwd`. */
   readonly users: string
   readonly covers: Covers
+  readonly homeFiles: HomeFiles
 }
 
 /** What says nothing, and can be read all the same. */
@@ -67,12 +69,14 @@ export async function readMachine({ directory, environment }: MachineOptions): P
     return { at, as: 'readable', from }
   })
   const [major, minor] = versionOfBwrap(bwrap)
+  const home = homeOf(environment)
   return {
     programs: { bwrap, nsenter, prlimit, node: process.execPath, mount: root ? mount : null },
     isRoot: root,
     disablesUserNamespaces: major > 0 || minor >= 8,
     system: { ...system, mounts: [...system.mounts, ...copies] },
-    home: homeOf(environment),
+    home,
+    homeFiles: homeFiles(home, sitesOfPython(environment)),
     filter,
     users,
     covers,

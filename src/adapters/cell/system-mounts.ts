@@ -145,7 +145,7 @@ function namedTools(environment: SystemFacts['environment']): readonly string[] 
     const place = tools[name]
     return place ? folders.flatMap((folder) => placesLike(place, folder.split('/'))) : []
   })
-  return [...variablesOf(environment), ...parts, ...pythonsOfUv(environment)]
+  return [...variablesOf(environment), ...parts, ...pythonsOfUv(environment), ...placesOfSites(environment)]
 }
 
 /** A star stands for what is there by such a name. */
@@ -162,6 +162,19 @@ function pythonsOfUv({ UV_PYTHON_INSTALL_DIR, XDG_DATA_HOME, HOME }: SystemFacts
   if (UV_PYTHON_INSTALL_DIR) return [UV_PYTHON_INSTALL_DIR]
   const data = XDG_DATA_HOME || (HOME && join(HOME, '.local/share'))
   return data ? [join(data, 'uv/python')] : []
+}
+
+/** Where `pip install --user` lays packages, by each version of Python. */
+function placesOfSites({ HOME }: SystemFacts['environment']): readonly string[] {
+  return HOME ? placesLike(HOME, ['.local', 'lib', 'python3.*', 'site-packages']) : []
+}
+
+/** Their real places, but for those that agents may write to. */
+export function sitesOfPython(environment: SystemFacts['environment']): readonly string[] {
+  const ends = placesOfSites(environment)
+    .flatMap(waysTo)
+    .map(({ end }) => end)
+  return ends.filter((end) => existsSync(end) && !isWritten(end))
 }
 
 function foldersOnPath({ PATH = '' }: SystemFacts['environment']): readonly string[] {

@@ -222,6 +222,27 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
     expect(await world.cell.run(spec, [], new AbortController().signal)).toMatchObject({ code: 0, stdout: inside })
   })
 
+  it('has nothing laid into a home in which it has put a link', async () => {
+    const { root, outside, work, env } = world
+    const user = join(root, 'user-of-tools')
+    mkdirSync(user)
+    writeFileSync(join(user, '.tool-versions'), 'nodejs 24\n')
+    const options = { environment: { ...env, HOME: user }, hidden: async () => [], checkout: work, server: undefined }
+    const open = { workflowId: 'laid', agent: 'main', cwd: work, mounts: [], network: [], limits: DEFAULT_CELL_LIMITS }
+    const spec = { file: 'bash', cwd: work, env, stdin: null, silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
+    const inNewProcess = async (script: string) => {
+      const cells = createBwrapCells({ ...options, directory: join(root, 'cells-laid') })
+      const cell = await cells.open(open)
+      const outcome = await cell.run({ ...spec, args: ['-c', script] }, [], new AbortController().signal)
+      await cell.close()
+      return outcome
+    }
+    const link = `cat ~/.tool-versions; rm ~/.tool-versions; ln -s ${outside}/laid ~/.tool-versions`
+    expect(await inNewProcess(link)).toMatchObject({ code: 0, stdout: 'nodejs 24\n' })
+    expect(await inNewProcess('test -L ~/.tool-versions')).toMatchObject({ code: 0 })
+    expect(existsSync(join(outside, 'laid'))).toBe(false)
+  })
+
   it('keeps its home and its temporary files from one program to the next', async () => {
     await world.bash('echo kept > ~/kept; echo kept > /tmp/kept')
     expect(await world.bash('cat ~/kept /tmp/kept')).toMatchObject({ code: 0, stdout: 'kept\nkept\n' })
