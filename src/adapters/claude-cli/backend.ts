@@ -166,7 +166,7 @@ function overspent({ limits }: TurnSpec): { readonly ok: false; readonly failure
 const NO_KEY: Problem = {
   code: 'RAY-NO-API-KEY',
   message: 'There is no key for Claude Code.',
-  hint: 'On your own machine, set ANTHROPIC_API_KEY, or CLAUDE_CODE_OAUTH_TOKEN to what "claude setup-token" prints. In a job, give the action the input "anthropic-api-key" or "claude-code-oauth-token", or do without a stored key: raymond init --auth federation.',
+  hint: 'On your own machine, set ANTHROPIC_API_KEY, or CLAUDE_CODE_OAUTH_TOKEN to what "claude setup-token" prints. In a job, give the action the input "anthropic-api-key" or "claude-code-oauth-token", or do without a stored key: "raymond init --workflow NAME --auth federation", with the name of the workflow, writes what that takes.',
 }
 
 function unpaid(failure: TurnFailure): TurnResult {

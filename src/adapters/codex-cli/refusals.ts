@@ -6,7 +6,7 @@ export const LONGEST_PROMPT = 1_048_576
 export const noKey: Problem = {
   code: 'RAY-NO-API-KEY',
   message: 'There is no key for Codex.',
-  hint: 'On your own machine, set OPENAI_API_KEY. In a job, give the action the input "openai-api-key", or do without a stored key: raymond init --auth federation.',
+  hint: 'On your own machine, set OPENAI_API_KEY. In a job, give the action the input "openai-api-key", or do without a stored key: "raymond init --workflow NAME --auth federation", with the name of the workflow, writes what that takes.',
 }
 
 /** Commands of Codex's own sandbox read every file that its user can read. */

@@ -59,36 +59,41 @@ export interface AuthNeeds {
   /** Values of the action's inputs. */
   readonly inputs: Readonly<Record<string, string>>
   readonly permissions: Permissions
-  /** Inputs that would go first, so that these count for nothing. */
-  readonly instead: readonly string[]
+  /** Inputs that would go first, so that these count for nothing, as `raymond init` writes them. */
+  readonly instead: Readonly<Record<string, string>>
   /** What a person creates, as commands. */
   readonly left: readonly { readonly command: string; readonly why: string }[]
 }
 
-export function authNeeds(kind: AuthKind, names: readonly string[]): AuthNeeds {
+/** `withoutKey` is the command that sets the same up without a stored key. */
+export function authNeeds(kind: AuthKind, names: readonly string[], withoutKey = ''): AuthNeeds {
   const used = kind === 'copilot' ? ['copilot'] : names
   const needs = used.flatMap((name) => {
     const auth = agents[name]
-    return auth === undefined ? [] : [kind === 'key' ? byKey(auth) : byJob(auth)]
+    return auth === undefined ? [] : [kind === 'key' ? byKey(auth, withoutKey) : byJob(auth)]
   })
   const agent = kind === 'copilot' ? { agent: 'copilot' } : {}
   return {
     inputs: Object.assign({}, ...needs.map(({ inputs }) => inputs), agent) as AuthNeeds['inputs'],
     permissions: Object.assign({}, ...needs.map(({ permissions }) => permissions)) as Permissions,
-    instead: needs.flatMap(({ instead }) => instead),
+    instead: Object.assign({}, ...needs.map(({ instead }) => instead)) as AuthNeeds['instead'],
     left: needs.flatMap(({ left }) => left),
   }
 }
 
-function byKey({ name, stored }: AgentAuth): AuthNeeds {
+function byKey({ name, stored }: AgentAuth, withoutKey = ''): AuthNeeds {
   const [[input, secret] = ['', '']] = Object.entries(stored)
-  const why = `the key that ${name} works with; without a stored key: raymond init --auth federation`
+  const why = `the key that ${name} works with${withoutKey === '' ? '' : `; without a stored key: ${withoutKey}`}`
   return {
-    inputs: { [input]: `\${{ secrets.${secret} }}` },
+    inputs: { [input]: secretNamed(secret) },
     permissions: {},
-    instead: [],
+    instead: {},
     left: [{ command: `gh secret set ${secret}`, why }],
   }
+}
+
+function secretNamed(secret: string): string {
+  return `\${{ secrets.${secret} }}`
 }
 
 function byJob({ name, stored, exchange, permissions }: AgentAuth): AuthNeeds {
@@ -97,7 +102,7 @@ function byJob({ name, stored, exchange, permissions }: AgentAuth): AuthNeeds {
   return {
     inputs: Object.fromEntries(variables.map(([input, variable]) => [input, `\${{ vars.${variable} }}`])),
     permissions,
-    instead: Object.keys(stored),
+    instead: Object.fromEntries(Object.entries(stored).map(([input, secret]) => [input, secretNamed(secret)])),
     left: variables.map(([, variable]) => ({ command: `gh variable set ${variable}`, why })),
   }
 }

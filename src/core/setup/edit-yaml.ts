@@ -34,15 +34,21 @@ export function addKey(
   return intoEmpty(text, node, pair, lines)
 }
 
-/** The text without a key that `addKey` has put there with this block; undefined where anything in it is not as that wrote it. */
-export function takeKey(text: string, path: Path, key: string, block: string): string | undefined {
+/** The text without a key that `addKey` has put there with this value; undefined where anything in it is not as that wrote it. */
+export function takeKey(
+  text: string,
+  path: Path,
+  key: string,
+  value: { readonly line: string } | { readonly block: string },
+): string | undefined {
   const { node, pair: map } = find(text, path)
   if (!isMap(node) || node.flow === true || map === undefined) return undefined
   const pair = node.items.find(({ key: one }) => isScalar(one) && one.value === key)
   if (pair === undefined) return undefined
   const [at] = rangeOf(pair.key as Node)
   const start = text.lastIndexOf('\n', at - 1) + 1
-  const lines = indent(`${keyText(key)}:\n${indent(block, 2)}\n`, at - start)
+  const own = 'line' in value ? ` ${value.line}` : `\n${indent(value.block, 2)}`
+  const lines = indent(`${keyText(key)}:${own}\n`, at - start)
   const end = start + lines.length
   if (text.slice(start, end) !== lines || endOfLine(text, lastOffset(pair.value)) !== end - 1) return undefined
   const without = `${text.slice(0, start)}${text.slice(end)}`

@@ -3,7 +3,7 @@ import type { WorkflowEntry } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
 import { wordOf } from '../yaml/word-of.ts'
 import { storedInputs } from './agent-auth.ts'
-import { addItem, addKey, flowYaml } from './edit-yaml.ts'
+import { addItem, addKey, flowYaml, takeKey } from './edit-yaml.ts'
 import { isOurAction, isOurCall } from './our-action.ts'
 import type { NeededPermission } from './permissions.ts'
 import { type WantedEvents, wantedEvents } from './wanted-events.ts'
@@ -23,7 +23,7 @@ export interface JobNeeds {
   /** Values of the action's inputs, beside those that a dispatch fills in. */
   readonly inputs: Readonly<Record<string, string>>
   /** Inputs beside which those count for nothing. */
-  readonly instead: readonly string[]
+  readonly instead: Readonly<Record<string, string>>
   /** Path of the configuration. */
   readonly config: string
   /** Commands that put the project's own tools on the PATH. */
@@ -256,6 +256,7 @@ class Merge {
     if (checkout !== undefined) left.push(...this.checkout(['jobs', name, 'steps', String(checkout)], needs, file))
     const at = ['jobs', name, ...(isCall ? [] : ['steps', String(step)])]
     const inputs = inputsOf(isCall ? { ...needs, calls: '' } : needs).filter(([input]) => !BY_HAND.includes(input))
+    if (!isCall) this.takeOwn(at, needs)
     if (!isCall) left.push(...this.otherwise(at, needs, file))
     this.fill([...at, 'with'], inputs)
     if (isCall && !this.inherits(at))
@@ -266,10 +267,16 @@ class Merge {
     return left
   }
 
+  /** What goes first, where it is still as it was written by `raymond init`. */
+  private takeOwn(step: readonly string[], { instead }: JobNeeds): void {
+    for (const [input, value] of Object.entries(instead))
+      for (const line of [value, flowYaml(value)]) this.text = takeKey(this.text, [...step, 'with'], input, { line }) ?? this.text
+  }
+
   /** What was asked for, where the step says something else. */
   private otherwise(step: readonly string[], { uses, isNamed, instead }: JobNeeds, file: string): readonly string[] {
     const there = wordOf(this.at(...step, 'uses'))
-    const first = instead.filter(
+    const first = Object.keys(instead).filter(
       (input) => ![undefined, null, ''].includes(this.at(...step, 'with', input) as string | undefined),
     )
     return [

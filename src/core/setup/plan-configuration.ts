@@ -30,7 +30,7 @@ export function planConfiguration(existing: string | null, workflows: readonly W
 
 /** The configuration without an entry that `planConfiguration` has written; undefined where somebody has changed it since. */
 export function withoutEntry(text: string, workflow: WorkflowToSetUp): string | undefined {
-  return takeKey(text, ['workflows'], workflow.name, blockOf(workflow))
+  return takeKey(text, ['workflows'], workflow.name, { block: blockOf(workflow) })
 }
 
 function newFile(access: object, run: Role, workflows: readonly WorkflowToSetUp[]): string {

@@ -67,7 +67,7 @@ export function planSetup(facts: SetupFacts): SetupPlan {
   const after = parseConfig(configuration.text, config.file)
   if (after.config === null) throw problemsOf(after.problems)
 
-  const auth = authNeeds(facts.auth ?? 'key', agentsOf(after.config))
+  const auth = authNeeds(facts.auth ?? 'key', agentsOf(after.config), again(facts, workflows, config.file, 'federation'))
   const needs = needsOf(facts, after.config.workflows, auth)
   const job = planJob(facts, needs)
   const others = planOthers(facts, after.config)
@@ -217,16 +217,27 @@ function keptWider(facts: SetupFacts, { access }: Config): readonly LeftToDo[] {
 }
 
 /** The command that sets workflows up where those may start them whom they are made for. */
-function apart({ config, others = [], uses, auth, calls }: SetupFacts, workflows: readonly WorkflowToSetUp[]): string {
+function apart(facts: SetupFacts, workflows: readonly WorkflowToSetUp[]): string {
+  const { config, others = [], auth } = facts
   const asked = workflows.map(({ setup }) => askedBy(setup))
   const fitting = others.find(({ file, text }) => {
     const access = parseConfig(text, file).config?.access
     return access !== undefined && asked.every((one) => fits(one, access))
   })
   const { run = 'write' } = strictest(asked)
+  return again(facts, workflows, fitting?.file ?? fileFor(run, [config.file, ...others.map(({ file }) => file)]), auth)
+}
+
+/** The same command once more, for these workflows, with another file or way in for agents. */
+function again(
+  { uses, calls }: SetupFacts,
+  workflows: readonly WorkflowToSetUp[],
+  file: string,
+  auth: AuthKind | undefined,
+): string {
   return initCommand(
     workflows.map(({ name, given = name }) => given),
-    fitting?.file ?? fileFor(run, [config.file, ...others.map(({ file }) => file)]),
+    file,
     [
       ...(uses === undefined ? [] : [`--uses ${shellWord(uses)}`]),
       ...(auth === undefined || auth === 'key' ? [] : [`--auth ${auth}`]),

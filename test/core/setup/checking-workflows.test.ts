@@ -29,7 +29,7 @@ const NEEDS = {
   calls: null,
   uses: 'raymond-action/raymond-action@v1',
   isNamed: false,
-  instead: [],
+  instead: {},
 }
 
 it('is what a new Actions workflow listens to, and what is added to one that is there', () => {

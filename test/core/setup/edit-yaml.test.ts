@@ -61,11 +61,11 @@ describe('adding to a YAML file', () => {
 
   it('is taken back where nobody has changed it, and the rest stays as it is', () => {
     const block = 'path: z\non: { push: }'
-    expect(takeKey(addKey(FILE, ['workflows'], 'c', { block }), ['workflows'], 'c', block)).toBe(FILE)
+    expect(takeKey(addKey(FILE, ['workflows'], 'c', { block }), ['workflows'], 'c', { block })).toBe(FILE)
     const both = addKey(addKey('w: {} # ours\n', [], 'v', { block: 'a:\n  path: z' }), ['v'], 'b', { block })
-    const alone = takeKey(both, ['v'], 'a', 'path: z')
+    const alone = takeKey(both, ['v'], 'a', { block: 'path: z' })
     expect(alone).toBe('w: {} # ours\nv:\n  b:\n    path: z\n    on: { push: }\n')
-    expect(takeKey(alone ?? '', ['v'], 'b', block)).toBe('w: {} # ours\nv: {}\n')
+    expect(takeKey(alone ?? '', ['v'], 'b', { block })).toBe('w: {} # ours\nv: {}\n')
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('adding to a YAML file', () => {
     ['a map on one line', 'v: { a: { path: z } }\n'],
     ['no such key', 'v:\n  b:\n    path: z\n'],
   ])('is not taken back from a file with %s', (_what, text) => {
-    expect(takeKey(text, ['v'], 'a', 'path: z')).toBeUndefined()
+    expect(takeKey(text, ['v'], 'a', { block: 'path: z' })).toBeUndefined()
   })
 
   it('writes values on one line, so that every reader of YAML takes them for what they are', () => {
