@@ -81,6 +81,30 @@ const changed = () => tree.git('diff', '--name-only', base, 'HEAD')
 const body = () => String(tree.proposed()[0]?.body)
 
 describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow, play) => {
+  it('says what .gitignore has kept out of it, without which its tests would fail', () => {
+    play(() => tree.write({ 'fixtures/new.log': 'x\n', 'a.txt': '2\n' }), '! grep -q 2 a.txt || test -e fixtures/new.log')
+    expect(changed()).toBe('a.txt')
+    const [draft] = tree.proposed()
+    expect(draft?.body).toContain(
+      '> Not in here, though it was there for the tests, is what .gitignore names: `fixtures/new.log`.',
+    )
+    if (flow !== 'maintenance') expect(draft).toMatchObject({ closes: false })
+  })
+
+  it.each([
+    ['that was there before', {}, 'test -e fixtures/old.log || touch fixtures/old.log'],
+    ['that tests write, which its agent has run as well', { 'fixtures/out.log': 'x\n' }, 'date +%s%N > fixtures/out.log'],
+    [
+      'that programs make anew',
+      { 'fixtures/.env.log': 'x\n', 'fixtures/dist/a.log': 'x\n', 'fixtures/node_modules/a/b.log': 'x\n' },
+      'true',
+    ],
+  ])('says nothing of an ignored file %s', (_, writes, command) => {
+    play(() => tree.write({ ...writes, 'a.txt': '2\n' }), `grep -q 1 a.txt || { ${command}; }`)
+    expect(changed()).toBe('a.txt')
+    expect(body()).not.toContain('.gitignore names')
+  })
+
   it.each([
     ['without a commit', 'true'],
     ['with one', `git -C sub ${COMMITTED} && git -C "fixtures/it [1]" ${COMMITTED}`],

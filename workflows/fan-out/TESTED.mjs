@@ -19,9 +19,10 @@ const before = baseline()
 const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
 const isFirst = before === undefined && begin !== undefined
 const results = handed.results.map(withFresh)
-const { gone = [], added = [] } = handed
+const { gone = [], added = [], ignored, unproposed = [] } = handed
 mkdirSync(NOTES, { recursive: true }) // a worker begins without any
 if (!isFirst) keepLeftovers()
+if (!isFirst) writeFileSync(join(NOTES, 'unproposed.json'), JSON.stringify(unproposed))
 
 if (isFirst && handed.isLost) {
   console.log(LOST)
@@ -108,7 +109,7 @@ function keepBaseline() {
   const kept = results.map((one) => pick(one, ['root', 'test', 'command', 'code', 'isNamed', 'failures', 'errors', 'ran']))
   writeFileSync(
     join(NOTES, 'baseline.json'),
-    JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten }),
+    JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten, ignored }),
   )
   writeFileSync(join(NOTES, 'baseline.md'), `${describe(results)}\n`)
   try {
@@ -136,7 +137,10 @@ function keepLeftovers() {
   if (known === undefined) return
   const before = new Set(known.leftovers)
   const rest = handedOn().filter(({ path }) => before.has(path))
-  writeFileSync(join(NOTES, 'baseline.json'), JSON.stringify({ ...known, ...namesAndContents(rest), locks: handed.locks ?? [] }))
+  writeFileSync(
+    join(NOTES, 'baseline.json'),
+    JSON.stringify({ ...known, ...namesAndContents(rest), locks: handed.locks ?? [], ignored }),
+  )
 }
 
 /** In a round tests that an agent has written run before this: no file that is committed may pass for one that they leave, and be removed. */
@@ -156,6 +160,7 @@ function describe(done) {
     ...done.map((one) => report(one, share)),
     ...gone.map(notRun),
     ...newParts(),
+    ...notProposed(),
   ].join('\n\n')
 }
 
@@ -167,10 +172,18 @@ function notRun({ root: part, test, file, wasThere }) {
 
 /** Nobody has said how they are tested: that is found out when they are there. */
 function newParts() {
-  const more = added.length > 20 ? ` and ${added.length - 20} more` : ''
-  return added.length === 0
+  return added.length === 0 ? [] : [`Not tested are new parts of the project: ${listed(added)}.`]
+}
+
+/** For agents, who may give it another name. */
+function notProposed() {
+  return unproposed.length === 0
     ? []
-    : [`Not tested are new parts of the project: ${added.slice(0, 20).map(plainly).join(', ')}${more}.`]
+    : [`The tests may go by what is not in the change, as .gitignore names it: ${listed(unproposed)}.`]
+}
+
+function listed(names) {
+  return `${names.slice(0, 20).map(plainly).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
 }
 
 function plainly(name) {

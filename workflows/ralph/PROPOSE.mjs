@@ -234,6 +234,8 @@ function notInHere(left, rewritten = []) {
   const before = new Set(notedBefore('leftovers'))
   const made = named(left.filter((path) => before.has(path)))
   const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
+  const ignored = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'unproposed.json')
+  const hidden = named(existsSync(ignored) ? JSON.parse(readFileSync(ignored, 'utf8')).filter((path) => statOf(path)) : [])
   const gone = new Set(notedBefore('rewritten').flatMap(({ path, content }) => (content === 'gone' ? [path] : [])))
   const deleted = rewritten.filter((path) => gone.has(path))
   const others = rewritten.filter((path) => !gone.has(path))
@@ -242,6 +244,7 @@ function notInHere(left, rewritten = []) {
     missing === ''
       ? ''
       : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
+    hidden === '' ? '' : `Not in here, though it was there for the tests, is what .gitignore names: ${hidden}.`,
   ]
   const footnotes = [
     made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
@@ -253,7 +256,7 @@ function notInHere(left, rewritten = []) {
       : `Not deleted in here, though installing or testing had deleted it before anything was changed: ${named(deleted)}.`,
   ]
   return {
-    isWhole: missing === '',
+    isWhole: missing === '' && hidden === '',
     warning: warnings.filter((text) => text !== '').join(' '),
     footnote: footnotes.filter((text) => text !== '').join('\n\n'),
   }

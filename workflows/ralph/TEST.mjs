@@ -26,6 +26,9 @@ const MOST_FAILURES = 200 // lines; one more tells TESTED that there were too ma
 const LONGEST_LINE = 2000
 const MOST_NAMED = 1000 // files of a folder that tests made; of more their folders
 const CACHE = /(?:^|\/)(?:__pycache__|\.(?:pytest|mypy|ruff)_cache)$/ // filled with every run, whoever starts it
+/** What .gitignore names in most projects, as programs make it anew, or as it is of one machine alone. */
+const MADE_ANEW =
+  /(?:^|\/)(?:\.[^/]+|__pycache__|node_modules|bower_components|vendor|target|dist|build|out|bin|obj|coverage|htmlcov|venv|env|tmp|temp|logs?|[^/]+\.egg-info)(?:\/|$)|\.(?:py[co]|class|o|so|dylib|dll|exe|tsbuildinfo)$/
 const DOCUMENTATION = /^(?:[^/]+|docs\/.+)\.(?:md|rst|adoc)$/i // of the whole repository
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
@@ -141,6 +144,8 @@ process.once('SIGTERM', () => {
   process.exit(143)
 })
 const leftBefore = isFirst ? [] : leftByTests()
+const ignoredBefore = isFirst ? [] : ignoredNow()
+const unproposed = isFirst ? [] : ignoredSince()
 const locks = new Map(isFirst ? [] : (notedBefore().locks ?? [])) // as this script has brought them in step
 const added = isFirst ? [] : newParts().slice(0, MOST_NAMED)
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
@@ -150,8 +155,17 @@ const made = hideLeftovers()
 const leavings = isFirst ? made.slice(0, MOST_NAMED).map((path) => ({ path })) : leftBefore.filter(isStillOfTests)
 const leftovers = leavings.map(({ path }) => path)
 const contents = leavings.map(({ path, left }) => contentOf(path) ?? left)
+const ignored = ignoredByTests()
 const rewritten = isFirst && !isLost ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
-const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, leftovers, contents, rewritten, locks: [...locks] }))}">TESTED</goto>`
+const kept = {
+  leftovers,
+  contents,
+  rewritten,
+  locks: [...locks],
+  ignored,
+  unproposed: unproposed.filter(isStillOfAgent).map(({ path }) => path),
+}
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, ...kept }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
 function toolchainsOfProject() {
@@ -353,6 +367,38 @@ function leftByTests() {
 function isStillOfTests({ path, left, content, written }) {
   const isChanged = typeof left === 'string' && content !== undefined && content !== left
   return !isChanged || contentOf(path) !== content || lastWritten(path) !== written
+}
+
+/** Of a folder of which git would commit nothing no more than its name; unknown where there is too much. */
+function ignoredNow() {
+  const found = paths('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory')
+  return found.length > MOST_READ ? undefined : found.filter((path) => !path.startsWith('.raymond/'))
+}
+
+/** What was there after the first tests, and what later ones have made. */
+function ignoredByTests() {
+  const now = ignoredNow()
+  if (isFirst) return now
+  const before = notedBefore().ignored
+  if (before === undefined || ignoredBefore === undefined || now === undefined) return before
+  const written = unproposed.filter((one) => !isStillOfAgent(one)).map(({ path }) => path)
+  return [...new Set([...before, ...now.filter((path) => !ignoredBefore.includes(path)), ...written])]
+}
+
+/** What nobody would commit, and was not there after the first tests: the next tests may go by it. */
+function ignoredSince() {
+  const known = new Set(notedBefore().ignored)
+  const isKnown = (path) => known.has(path) || foldersAbove(path).some((folder) => known.has(`${folder}/`))
+  const isOwn = (path) => !isKnown(path) && !MADE_ANEW.test(path) && !LOCK.test(path)
+  const found = notedBefore().ignored === undefined ? [] : (ignoredBefore ?? []).filter(isOwn)
+  const inside = (path) => paths('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', `:(top,literal)${path}`)
+  const files = found.slice(0, MOST_NAMED).flatMap((path) => (path.endsWith('/') ? inside(path).filter(isOwn) : [path]))
+  return files.slice(0, MOST_NAMED).map((path) => ({ path, written: lastWritten(path) }))
+}
+
+/** An agent that runs the tests itself has them make what they make, but then they write it again. */
+function isStillOfAgent({ path, written }) {
+  return written !== undefined && lastWritten(path) === written
 }
 
 function lastWritten(file) {
