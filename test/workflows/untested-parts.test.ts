@@ -208,6 +208,42 @@ describe.skipIf(process.platform === 'win32')('a part that the change adds', () 
   })
 })
 
+describe.skipIf(process.platform === 'win32')('a part that was there, and that no command tests', () => {
+  // Detection leaves out names such as these, the parts after the fortieth, and those that lie deeper than six folders.
+  it.each(['Größe', 'app (new)', 'a/b/c/d/e/f/g'])('is named where the change is in it: %s', (part) => {
+    begin({
+      'web/package.json': '{}\n',
+      [`${part}/package.json`]: '{ "scripts": { "test": "node --test" } }\n',
+      [`${part}/a.js`]: '',
+    })
+    expect(change([{ root: 'web', test: 'true npm test' }], () => tree.write({ [`${part}/a.js`]: 'broken(' }))).toContain(part)
+  })
+
+  const own = '{ "scripts": { "test": "node --test" } }\n'
+  it.each<readonly [string, Readonly<Record<string, string>>, string]>([
+    ['the change is elsewhere', { 'web/a.js': '' }, 'true npm test'],
+    ['it names no tests', { 'app/package.json': '{}\n', 'app/a.js': '' }, 'true npm test'],
+    ['it has none', { 'app/pyproject.toml': '\n', 'app/a.py': '' }, 'true npm test'],
+    ['one command is for all', { 'app/package.json': own, 'app/a.js': '' }, 'true make test'],
+    ['its tools are those of the whole', { 'app/package.json': own, 'app/a.js': '' }, 'true npm test'],
+    [
+      'it is material of tests',
+      { 'app/package.json': own, 'app/fixtures/package.json': own, 'app/fixtures/a.js': '' },
+      'true npm test',
+    ],
+  ])('is not named where %s', (_, files, command) => {
+    begin({ 'package.json': own, 'lib (old)/package.json': own, Makefile: '', ...files })
+    const [changed = ''] = Object.keys(files).slice(-1)
+    expect(change([{ test: command }], () => tree.write({ [changed]: 'changed\n' }))).toBe('')
+  })
+
+  it('is named beside a tool of another language, where it has tests', () => {
+    begin({ 'package.json': own, 'app (new)/pyproject.toml': '', 'app (new)/tests/test_a.py': '', 'app (new)/a.py': '' })
+    const said = change([{ test: 'true npm test' }], () => tree.write({ 'app (new)/a.py': 'broken(' }))
+    expect(said).toMatch(/^Not tested, as no command is known .*: `app \(new\)\/pyproject\.toml`\.$/)
+  })
+})
+
 describe.skipIf(process.platform === 'win32')('a package of a workspace whose root has no tests', () => {
   const home = { name: 'node-npm', install: 'echo ran >> ran && test -e package.json', test: null }
   const inside = { root: 'packages/a', test: 'test -e ../../ran', install: null }

@@ -78,6 +78,10 @@ const PART =
   /(?:^|\/)(?:package\.json|deno\.jsonc?|Cargo\.toml|go\.mod|pyproject\.toml|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|[^/]+\.(?:[cf]sproj|vbproj)|Package\.swift|Gemfile|composer\.json|mix\.exs)$/
 const NO_PART =
   /(?:^|\/)(?:\.[^/]+|node_modules|vendor|target|dist|build|out|coverage|venv|env|__fixtures__|fixtures?|testdata|test-data|examples?|samples?|templates?|tests?|__tests__|spec|e2e)\//
+/** What of the commands above is a tool of one language, and what looks like tests of a part. */
+const OF_TOOL = /(?:^|[\s/])(?:node|python[\d.]*)(?=\s|$)/
+const OF_ALL = /akefile|ustfile/
+const OF_TESTS = /(?:^|\/)(?:tests?|spec|__tests__)\/|(?:^|\/)tests?_|[._-](?:test|spec)\.|Tests?\.\w+$/
 /** What of a package.json a lock file is made from. npm and the first Yarn do not say that theirs holds more than that. */
 const PACKAGES = [
   'dependencies',
@@ -148,6 +152,7 @@ const ignoredBefore = isFirst ? [] : ignoredNow()
 const unproposed = isFirst ? [] : ignoredSince()
 const locks = new Map(isFirst ? [] : (notedBefore().locks ?? [])) // as this script has brought them in step
 const added = isFirst ? [] : newParts().slice(0, MOST_NAMED)
+const untested = isFirst ? [] : untestedParts().slice(0, MOST_NAMED)
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 putBack(notes, { over: true })
 rmSync(BEFORE, { recursive: true, force: true })
@@ -165,7 +170,7 @@ const kept = {
   ignored,
   unproposed: unproposed.filter(isStillOfAgent).map(({ path }) => path),
 }
-const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, ...kept }))}">TESTED</goto>`
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, untested, ...kept }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
 function toolchainsOfProject() {
@@ -198,6 +203,26 @@ function newParts() {
   const base = new Set(paths('ls-tree', '-r', '-z', '--name-only', '--full-tree', baseCommit()))
   const isNew = (file) => !base.has(file) && PART.test(file) && !NO_PART.test(file)
   return changedFiles().filter((file) => isNew(file) && !isCovered(file) && namesTests(file))
+}
+
+/**
+ * Those that were there, in which the change is, and that no command is known to test: detection leaves out parts with odd names, deep down, and
+ * where there are too many. A command that is no tool's own, such as `make test`, is of all that lies below.
+ */
+function untestedParts() {
+  const base = paths('ls-tree', '-r', '-z', '--name-only', '--full-tree', baseCommit())
+  const folderOf = (file) => foldersAbove(file).at(-1) ?? '.'
+  const manifests = base.filter((file) => PART.test(file) && !NO_PART.test(file))
+  const parts = new Set(manifests.map(folderOf))
+  const touched = new Set(changedFiles().map((file) => ['.', ...foldersAbove(file)].findLast((folder) => parts.has(folder))))
+  const isTool = (test) =>
+    OF_TOOL.test(test) || GOES_BY.some(([program, file]) => !OF_ALL.test(file.source) && program.test(test))
+  const isKnown = (folder) => detected.some(({ root: part, test }) => part === folder || (isIn(folder, part) && !isTool(test)))
+  const hasTests = (file) =>
+    basename(file) === 'package.json' || base.some((one) => isIn(one, folderOf(file)) && OF_TESTS.test(one))
+  const folders = [...touched].filter((folder) => folder !== undefined && folder !== '.' && !isKnown(folder))
+  const inThese = manifests.filter((file) => folders.includes(folderOf(file)))
+  return inThese.filter((file) => !isCovered(file) && hasTests(file) && namesTests(file))
 }
 
 /** By the command of a part around it that goes by such a file as well. That of Go leaves out the modules in its folders. */

@@ -19,7 +19,7 @@ const before = baseline()
 const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
 const isFirst = before === undefined && begin !== undefined
 const results = handed.results.map(withFresh)
-const { gone = [], added = [], ignored, unproposed = [] } = handed
+const { gone = [], added = [], untested = [], ignored, unproposed = [] } = handed
 mkdirSync(NOTES, { recursive: true }) // a worker begins without any
 if (!isFirst) keepLeftovers()
 if (!isFirst) writeFileSync(join(NOTES, 'unproposed.json'), JSON.stringify(unproposed))
@@ -159,7 +159,7 @@ function describe(done) {
     ...(done.length + gone.length === 0 ? [none] : []),
     ...done.map((one) => report(one, share)),
     ...gone.map(notRun),
-    ...newParts(),
+    ...untestedParts(),
     ...notProposed(),
   ].join('\n\n')
 }
@@ -171,8 +171,12 @@ function notRun({ root: part, test, file, wasThere }) {
 }
 
 /** Nobody has said how they are tested: that is found out when they are there. */
-function newParts() {
-  return added.length === 0 ? [] : [`Not tested are new parts of the project: ${listed(added)}.`]
+function untestedParts() {
+  const none = 'Not tested, as no command is known that tests them, are parts of the project in which the change is:'
+  return [
+    ...(added.length === 0 ? [] : [`Not tested are new parts of the project: ${listed(added)}.`]),
+    ...(untested.length === 0 ? [] : [`${none} ${listed(untested)}.`]),
+  ]
 }
 
 /** For agents, who may give it another name. */
@@ -205,7 +209,7 @@ function whatPeopleRead(done) {
     const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
     return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
   })
-  return [...(done.length + gone.length === 0 ? [none] : []), ...lines, ...gone.map(notRun), ...newParts()].join('\n')
+  return [...(done.length + gone.length === 0 ? [none] : []), ...lines, ...gone.map(notRun), ...untestedParts()].join('\n')
 }
 
 function report({ root: part, test, command, code, output: text, isTested, isCompared, fresh, known, ...one }, most) {

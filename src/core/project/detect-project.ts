@@ -12,7 +12,7 @@ import type { DetectedToolchain, Project, Toolchain } from './toolchain.ts'
 const MOST_TOOLCHAINS = 40
 
 /** Folders whose names could be taken for something else on a command line or in a prompt are left out. */
-const PLAIN_PATH = /^(?!-)[\w@+. /-]+$/
+const PLAIN_PATH = /^(?!-)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_@+. /-]+$/u
 
 export function detectProject(files: readonly ProjectFile[], configured: ConfiguredProject | null = null): Project {
   const folders = projectFolders(files)

@@ -129,9 +129,20 @@ describe('a monorepo', () => {
     })
   })
 
+  it('finds parts whose names are words of any language', () => {
+    const roots = ['Größe', 'サービス/注文', 'Gro\u0308ße'].toSorted()
+    const files = Object.fromEntries(roots.map((root) => [`${root}/go.mod`, '']))
+    expect(
+      project(files)
+        .toolchains.map(({ root }) => root)
+        .toSorted(),
+    ).toEqual(roots)
+  })
+
   it('leaves out folders whose names could be read as something else', () => {
     expect(
-      project({ 'a; rm -rf x/package.json': tested, '-x/package.json': tested, 'a`b/package.json': tested }).toolchains,
+      project({ 'a; rm -rf x/package.json': tested, '-x/package.json': tested, 'a`b/package.json': tested, 'a\u3164/go.mod': '' })
+        .toolchains,
     ).toEqual([])
   })
 })
