@@ -62,6 +62,30 @@ describe('where the budget ends', () => {
   })
 })
 
+it.each([
+  ['APPROVED', true],
+  ['**APPROVED**', true],
+  ['## APPROVED', true],
+  ['✅ APPROVED ✅', true],
+  ['APPROVED.', true],
+  ['APPROVED. I read the callers, too.', true],
+  ['**APPROVED** – the check proves it', true],
+  ['APPROVED\nIs it faster? It is.', true],
+  ['I read it all.\n\nAPPROVED', true],
+  ['APPROVED? No.', false],
+  ['APPROVED?', false],
+  ['**APPROVED**? Not yet', false],
+  ['I read it all.\n\nAPPROVED? No.', false],
+  ['APPROVED if the key is taken out', false],
+  ['APPROVEDLY', false],
+  ['NOT APPROVED', false],
+  ['APPROVED\n\nCHANGES NEEDED\n1. a', false],
+])('a reviewer who says %j approves: %j', (verdict, isApproved) => {
+  run('PASSED')
+  run('VERDICT', verdict)
+  expect(JSON.parse(tree.note('verdict.json') ?? '{}')).toMatchObject({ isApproved })
+})
+
 it('what was put back of protected paths, as a run may not change it, is named in the draft', () => {
   tree.write({ '.github/workflows/ci.yml': 'on: push\n' })
   run('PASSED')

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
+/** In the first line alone a sentence may follow; "APPROVED? No." asks, and "APPROVED if …" has a condition. */
+const APPROVES = /^\W*APPROVED[*_`]*(?:\s*[.!:,;(–—-][^?\n]*|[^\w?\n]*)(?:\n|$)/
 const verdict = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT).trim()
 const lines = verdict.split('\n').map((line) => line.replace(/^[\s#*_>`]+/, ''))
 const asks = lines.some((line) => /^CHANGES NEEDED\b/.test(line))
@@ -12,7 +14,7 @@ const asks = lines.some((line) => /^CHANGES NEEDED\b/.test(line))
 if (/^UNREVIEWED\b/.test(verdict)) {
   writeFileSync(join(NOTES, 'note.md'), `No reviewer has read this change (${verdict.slice('UNREVIEWED '.length)})\n`)
   describe()
-} else if (!asks && (/^\W*APPROVED\b/.test(verdict) || lines.some((line) => /^APPROVED\W*$/.test(line)))) {
+} else if (!asks && (APPROVES.test(verdict) || lines.some((line) => /^APPROVED[^\w?]*$/.test(line)))) {
   keep({ isApproved: true })
   describe()
 } else {

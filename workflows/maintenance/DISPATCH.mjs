@@ -49,7 +49,7 @@ function isNew({ title }) {
   const words = (text) =>
     text
       .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
   return !(raymond.open_pull_requests ?? []).some((open) => words(open.title) === words(title))
 }
