@@ -5,14 +5,13 @@ import { createComments } from '../../adapters/github/comments.ts'
 import { createHandOver } from '../../adapters/github/hand-over.ts'
 import { createOtherJobs } from '../../adapters/github/other-jobs.ts'
 import { createOurselves, type Ourselves } from '../../adapters/github/ourselves.ts'
-import { ownBotOf } from '../../adapters/github/own-bot.ts'
+import { createOwnBot } from '../../adapters/github/own-bot.ts'
 import { createPeople } from '../../adapters/github/people.ts'
 import { createPullRequests } from '../../adapters/github/pull-requests.ts'
 import { type RepositoryName, repositoryName } from '../../adapters/github/repository-name.ts'
 import { createThreadReader } from '../../adapters/github/thread-reader.ts'
 import { createAppTokens } from '../../adapters/github/token-source.ts'
 import { ProblemError } from '../../core/problem.ts'
-import { ACTIONS_BOT_ID } from '../../core/triggers/own-marks.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { JobGitHub } from '../../runtime/job/job.ts'
@@ -25,7 +24,7 @@ export interface GitHubWiring {
   readonly name: RepositoryName
   readonly tokens: TokenSource
   readonly ourselves: Ourselves
-  readonly ownBot: number | null
+  readonly ownBot: () => Promise<number | null>
   readonly github: JobGitHub
 }
 
@@ -61,7 +60,7 @@ export async function wireGitHub(
     name,
     tokens,
     ourselves,
-    ownBot: await botBehind({ app, installation: client }, token),
+    ownBot: createOwnBot({ app, client, token, clock }),
     github: {
       people: createPeople(client, name),
       otherJobs: createOtherJobs(client, name),
@@ -76,15 +75,6 @@ export async function wireGitHub(
 
 function appOf({ appId, appPrivateKey }: ActionInputs, server: Omit<ClientOptions, 'token'>): GitHubClient | null {
   return appId === null || appPrivateKey === null ? null : createAppClient({ ...server, appId, privateKey: appPrivateKey })
-}
-
-/** Who writes with the token: an App's bot, or the one behind every job's own token. A person's token is nobody's bot. */
-async function botBehind(
-  { app, installation }: { readonly app: GitHubClient | null; readonly installation: GitHubClient },
-  token: string,
-): Promise<number | null> {
-  if (app) return ownBotOf({ app, installation })
-  return token.startsWith('ghs_') ? ACTIONS_BOT_ID : null
 }
 
 function givenToken({ githubToken }: ActionInputs): TokenSource {

@@ -1,7 +1,7 @@
 import type { Command } from './commands.ts'
 import type { Access, WorkflowEntry } from './config/config.ts'
 import { isNewComment } from './match-triggers.ts'
-import { ACTIONS_BOT_ID } from './own-marks.ts'
+import { ACTIONS_BOT_ID, isOwnAccount } from './own-marks.ts'
 import { fieldAt } from './payload-fields.ts'
 import { type Person, reaches, roleOf } from './person.ts'
 import type { RepoEvent } from './repo-event.ts'
@@ -145,11 +145,11 @@ export interface HandOver {
 
 /**
  * A dispatch with `run` by a bot is a hand-over between jobs: it needs no role, but the number that the last job left in the state.
- * `ownBot` is the account that this action acts as, when it is a GitHub App's.
+ * `ownBot` is the account that this action acts as; that of Actions on github.com counts beside it.
  */
 export function mayTakeOver(event: RepoEvent, handOver: HandOver, ownBot: number | null): Permission {
   const { sender } = event
-  if (sender?.type !== 'Bot' || (sender.id !== ACTIONS_BOT_ID && sender.id !== ownBot)) {
+  if (sender?.type !== 'Bot' || (sender.id !== ACTIONS_BOT_ID && !isOwnAccount(sender, ownBot))) {
     return no(`${sender?.login ?? 'somebody unknown'} is not the bot that hands runs over`)
   }
   if (handOver.status !== 'suspended') return no(`the run is ${handOver.status}, not suspended`)

@@ -29,7 +29,7 @@ export async function gatherFacts(
     configuration: identity.configuration,
     runId: identity.runId,
     attempt: identity.attempt,
-    ownBot: identity.ownBot,
+    ownBot: await identity.ownBot(),
     checkout: await checkoutFor(occasion, job),
     runs,
     otherRules,

@@ -168,7 +168,7 @@ async function tellWhoAsked(
   // A command beside a line may have kept a review without one from beginning a round.
   const isAnswered = subject !== null && refused.matches.some((line) => line.isAnswered)
   const thread = answeredIn(occasion.event) ?? (isAnswered ? threadOfSubject(subject) : null)
-  if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
+  if (thread === null || ownEventFault(occasion.event, await job.identity.ownBot()) !== undefined) return []
   const all = [...refused.matches, ...started.matches]
   const isDone =
     refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === undefined)

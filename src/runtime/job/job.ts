@@ -55,8 +55,8 @@ export interface JobIdentity {
   readonly attempt: number
   /** Proves to the state branch that a lease is this job's, in its main and its post step. */
   readonly leaseToken: string
-  /** The bot that this action writes as; null when it writes as a person, or nobody knows. */
-  readonly ownBot: number | null
+  /** The bot that this action writes as; null when it writes as a person, or nobody knows. GitHub is asked the first time. */
+  readonly ownBot: () => Promise<number | null>
   /** Path of the configuration. */
   readonly configuration: string
   /** Where the states of runs are kept. */

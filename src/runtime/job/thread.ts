@@ -78,16 +78,17 @@ export async function missedComments(
   const since = saidIn(talk, seen, begun) ?? (await job.github.comments.since(thread, { after, begun }))
   // What GitHub does not show is left to the next job, which asks again.
   if (since === undefined) job.guards.claims.leave(thread.number, after + 1)
+  const ownBot = await job.identity.ownBot()
   const inThread = (since ?? [])
     .filter(
       ({ id, createdAt }) =>
         id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun),
     )
-    .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
+    .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, ownBot))
     .map((comment) => ({ id: comment.id, event: eventOf(comment, thread, event) }))
   const onLines = isPull ? await missedOnLines(talk, begun, { thread, event, config }, job) : []
   const missed = [...inThread, ...(onLines ?? [])]
-  const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, job.identity.ownBot)).map(({ body }) => body)
+  const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
   const over = await Promise.all(
     missed.map(async (one) => (await isTakenHere(one.event, job)) || isRefused(one.event, answers, job)),
   )
@@ -202,7 +203,7 @@ async function missedOnLines(
   job: Job,
 ): Promise<readonly MissedComment[] | undefined> {
   if (talk === undefined) return undefined
-  const { ownBot } = job.identity
+  const ownBot = await job.identity.ownBot()
   const answers = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
   const missed = talk.sayings.filter(
     ({ kind, id, at, body, spoiled, ours = [], author }) =>

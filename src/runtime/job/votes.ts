@@ -34,12 +34,13 @@ export async function readVotes(
   const found: ReadVote[] = []
   let isWhole = true
   const turn = turnOf(job.identity.runId)
+  const ownBot = await job.identity.ownBot()
   for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
     const round = placeOfRound(run)
     const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run))
     if (comment === 'unknown') isWhole = false
     if (comment === undefined || comment === 'unknown' || (round !== undefined && !showsRound(comment.body, run))) continue
-    const read = votedAnswers(run, comment, job.identity.ownBot, turn)
+    const read = votedAnswers(run, comment, ownBot, turn)
     if (!read.isWhole) isWhole = false
     for (const { ask, text, vote } of read.answers) {
       const { id, account, createdAt } = vote

@@ -197,6 +197,15 @@ describe('hand-over', () => {
     expect(mayTakeOver(dispatch({ ...actions, id: 77 }, 'abc'), waiting, 77)).toEqual({ ok: true })
   })
 
+  it('is taken from the bot of Actions of a server where it has another number, such as an Enterprise Server', () => {
+    const there = { ...actions, id: 9919 }
+    // Where the server says who the token is of, and where it does not.
+    for (const ownBot of [9919, actions.id]) expect(mayTakeOver(dispatch(there, 'abc'), waiting, ownBot)).toEqual({ ok: true })
+    for (const other of [{ login: 'github-action[bot]' }, { login: 'github-actions' }, { type: 'User' }])
+      expect(mayTakeOver(dispatch({ ...there, ...other }, 'abc'), waiting, actions.id).ok).toBe(false)
+    expect(mayTakeOver(dispatch({ ...actions, id: 9920 }, 'abc'), waiting, 9919).ok).toBe(false)
+  })
+
   it('is taken with the number in the input of the action too', () => {
     expect(mayTakeOver(dispatch(actions), { ...waiting, given: 'abc' }, null)).toEqual({ ok: true })
     expect(mayTakeOver(dispatch(actions, 'abd'), { ...waiting, given: 'abc' }, null).ok).toBe(false)

@@ -236,7 +236,7 @@ export class Town {
         runId: id,
         attempt: 1,
         leaseToken: `token-${id}`,
-        ownBot: BOT,
+        ownBot: async () => BOT,
         stateBranch: 'raymond/state',
       },
       github: {

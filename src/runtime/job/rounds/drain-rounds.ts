@@ -85,7 +85,7 @@ async function look(pull: number, occasion: Occasion, job: Job): Promise<Situati
     pullRequests.now(pull),
   ])
   const isFree = unfinished(link) === undefined && pullRequest?.state === 'open'
-  const known = { runs: runs.filter(({ issue }) => issue === pull), ownBot: job.identity.ownBot }
+  const known = { runs: runs.filter(({ issue }) => issue === pull), ownBot: await job.identity.ownBot() }
   const waiting = talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : []
   return { link, followed, talk, pullRequest, ...(await mayBegin(waiting, occasion, job)) }
 }

@@ -11,7 +11,7 @@ import { tellNotStarted } from './tell-not-started.ts'
 /** Nobody knows who may do what while the configuration cannot be read: those hear of it who may when it says nothing. */
 export async function tellBrokenConfig(problem: Problem, event: RepoEvent, job: Job): Promise<void> {
   const issue = askedWithoutConfig(event)
-  if (issue === null || job.guards.disabled || ownEventFault(event, job.identity.ownBot) !== undefined) return
+  if (issue === null || job.guards.disabled || ownEventFault(event, await job.identity.ownBot()) !== undefined) return
   const access = parseConfig('version: 1\nworkflows: {}\n').config?.access
   const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, job)))
   if (access === undefined || !mayAllDo('run', people, access).ok) return
