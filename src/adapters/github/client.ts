@@ -1,14 +1,24 @@
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
+import type { WaitWhileNew } from '../process/renewed-token.ts'
+import { isHttpError } from './http-error.ts'
 import { promisedAnswers } from './promised-answers.ts'
 import { proxiedFetch } from './proxied-fetch.ts'
 
 /** Gives a token that is good for at least some minutes more. */
-export type TokenSource = () => Promise<string>
+export type TokenSource = (() => Promise<string>) & { readonly waitWhileNew?: WaitWhileNew }
+
+type Request = Octokit['request']
+/** Sends a request and shows whose it is, each time that it is tried. */
+type Sign = (
+  request: Request,
+  options: Parameters<Request['endpoint']>[0] & { readonly headers: Record<string, unknown> },
+) => Promise<unknown>
 
 export interface ClientOptions {
-  readonly token: TokenSource
+  /** Or how each request is signed, by a GitHub App. */
+  readonly token: TokenSource | { readonly sign: Sign }
   /** `GITHUB_API_URL` */
   readonly apiUrl: string
   /** Spaces writes out as GitHub advises. Its limits are waited for in any case. */
@@ -17,8 +27,6 @@ export interface ClientOptions {
   readonly secondMs?: number
   /** Waits that are longer, in seconds, are an error at once; an hour when left out, the longest that GitHub asks for. */
   readonly longestWait?: number
-  /** How the token is shown; `bearer` for the web token of a GitHub App. */
-  readonly scheme?: 'token' | 'bearer'
   /** Hears of every wait, in a sentence. */
   readonly onWait?: (why: string) => void
 }
@@ -33,6 +41,20 @@ const UNSPACED = { key: () => ({ schedule: (_: object, work: () => unknown) => w
 // A POST that was answered with 502 may have been applied: only what can be repeated is tried again by the client.
 const ReliableOctokit = Octokit.plugin(promisedAnswers, namedLimits, retry, throttling)
 
+/** A token that was refused because it is too new has done nothing: it is shown again, with a write too. */
+function showing(token: TokenSource): Sign {
+  return async (request, options) => {
+    for (let tries = 1; ; tries += 1) {
+      options.headers.authorization = `token ${await token()}`
+      try {
+        return await request(options)
+      } catch (error) {
+        if (!isHttpError(error) || error.status !== 401 || !(await token.waitWhileNew?.(tries))) throw error
+      }
+    }
+  }
+}
+
 /** The throttle knows secondary limits by these words; older servers have others for them, and say "retry-after" all the same. */
 function namedLimits(octokit: Pick<Octokit, 'hook'>): void {
   octokit.hook.error('request', (error) => {
@@ -44,7 +66,7 @@ function namedLimits(octokit: Pick<Octokit, 'hook'>): void {
 
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */
 export function createGitHubClient(options: ClientOptions): GitHubClient {
-  const { token, apiUrl, throttled, secondMs = 1000, longestWait = 3600, scheme = 'token', onWait } = options
+  const { token, apiUrl, throttled, secondMs = 1000, longestWait = 3600, onWait } = options
   const waitAgain = (what: string) => (seconds: number, request: { method: string; url: string }, _: unknown, count: number) => {
     if (count >= MOST_WAITS || seconds > longestWait) return false
     onWait?.(`GitHub's ${what} limit: ${request.method} ${request.url} waits ${seconds} s`)
@@ -53,6 +75,8 @@ export function createGitHubClient(options: ClientOptions): GitHubClient {
   const client = new ReliableOctokit({
     baseUrl: apiUrl,
     userAgent: 'raymond-action',
+    // Within all other hooks: the token of a try may have ended when the next one comes, after the wait for a limit.
+    authStrategy: () => ({ hook: typeof token === 'function' ? showing(token) : token.sign }),
     request: { fetch: proxiedFetch(apiUrl) },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     retry: { retryAfterBaseValue: secondMs },
@@ -63,8 +87,7 @@ export function createGitHubClient(options: ClientOptions): GitHubClient {
       onSecondaryRateLimit: waitAgain('secondary rate'),
     },
   })
-  client.hook.before('request', async (request) => {
-    request.headers.authorization = `${scheme} ${await token()}`
+  client.hook.before('request', (request) => {
     if (request.method !== 'GET') request.request = { ...request.request, retries: 0 }
   })
   return client

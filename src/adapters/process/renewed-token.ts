@@ -6,6 +6,15 @@ export interface Token {
   readonly expires: number
 }
 
+/** Gives the token that is good now; `refused` is one that was not. */
+export interface RenewedToken {
+  (refused?: string): Promise<string>
+  readonly waitWhileNew: WaitWhileNew
+}
+
+/** Where the token has just been made, waits a moment and says that it may be shown again: not all of a server knows it at once. */
+export type WaitWhileNew = (tries: number) => Promise<boolean>
+
 export interface RenewalOptions {
   readonly clock: Clock
   /** Milliseconds before its end from which a new one is asked for, by how many the token lasts in all. */
@@ -16,15 +25,15 @@ export interface RenewalOptions {
 
 /** After a failure the old token is used for so long before a new one is asked for again; so is one that was refused when it was new. */
 const AGAIN_MS = 30_000
+/** As long as octokit's own way of using an App's token does. */
+const NEW_MS = 5000
+const PAUSE_MS = 1000
 
 /**
  * Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
  * as it is good; after that the error of `renew` is thrown.
  */
-export function keepRenewed(
-  renew: () => Promise<Token>,
-  { clock, margin, first }: RenewalOptions,
-): (refused?: string) => Promise<string> {
+export function keepRenewed(renew: () => Promise<Token>, { clock, margin, first }: RenewalOptions): RenewedToken {
   let current = first === undefined ? undefined : dated(first)
   let renewal: Promise<string> | undefined
 
@@ -51,7 +60,13 @@ export function keepRenewed(
     }
   }
 
-  return async (refused) => {
+  async function waitWhileNew(tries: number): Promise<boolean> {
+    if (current === undefined || clock.now() - current.since >= NEW_MS || tries * PAUSE_MS >= NEW_MS) return false
+    await clock.sleep(tries * PAUSE_MS)
+    return true
+  }
+
+  async function present(refused?: string): Promise<string> {
     end(refused)
     if (current !== undefined && clock.now() < current.due) return current.token
     renewal ??= renewed().finally(() => {
@@ -59,4 +74,6 @@ export function keepRenewed(
     })
     return renewal
   }
+
+  return Object.assign(present, { waitWhileNew })
 }

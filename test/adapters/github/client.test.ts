@@ -32,6 +32,39 @@ describe('the client', () => {
     expect(nock.isDone()).toBe(true)
   })
 
+  it('asks for the token again after it has waited for a limit: that of an App has ended meanwhile', async () => {
+    const reset = String(Math.floor(Date.now() / 1000) + 3000)
+    nock(API)
+      .get('/repos/octo/greetings')
+      .matchHeader('authorization', 'token ghs_1')
+      .reply(403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset })
+      .get('/repos/octo/greetings')
+      .matchHeader('authorization', 'token ghs_2')
+      .reply(200, {})
+    let count = 0
+    const octokit = createGitHubClient({ ...OPTIONS, token: async () => `ghs_${++count}`, secondMs: 0 })
+    await octokit.rest.repos.get({ owner: 'octo', repo: 'greetings' })
+    expect(nock.isDone()).toBe(true)
+  })
+
+  it('shows a token that was refused again, with a write too, as long as it is new', async () => {
+    const post = (status: number, body: object) => nock(API).post('/repos/octo/greetings/issues/1/comments').reply(status, body)
+    const waits: number[] = []
+    const token = (isNew: (tries: number) => boolean) => {
+      const waitWhileNew = async (tries: number) => waits.push(tries) > 0 && isNew(tries)
+      return client(Object.assign(async () => 'ghs_new', { waitWhileNew }))
+    }
+    for (const status of [401, 401, 201]) post(status, { id: 5, message: 'Bad credentials' })
+    expect((await token(() => true).rest.issues.createComment({ ...thread, body: 'hello' })).data.id).toBe(5)
+    for (const status of [401, 401]) post(status, { message: 'Bad credentials' })
+    const refused = token((tries) => tries < 2).rest.issues.createComment({ ...thread, body: 'hello' })
+    await expect(refused).rejects.toMatchObject({ status: 401 })
+    post(401, { message: 'Bad credentials' })
+    await expect(client().rest.issues.createComment({ ...thread, body: 'hello' })).rejects.toMatchObject({ status: 401 })
+    expect(waits).toEqual([1, 2, 1, 2])
+    expect(nock.isDone()).toBe(true)
+  })
+
   it('repeats a read that a broken server did not answer', async () => {
     nock(API)
       .get('/repos/octo/greetings/issues/1/comments')

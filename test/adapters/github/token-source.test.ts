@@ -103,6 +103,19 @@ describe("a GitHub App's tokens", () => {
     expect(made()).toBeLessThan(10)
   })
 
+  it('are new for five seconds each, in which what refuses them is asked again', async () => {
+    const tokens = await open()
+    const seconds = (count: number) => turn(count / 60)
+    expect(await tokens.waitWhileNew?.(1)).toBe(true)
+    seconds(4)
+    expect([await tokens.waitWhileNew?.(4), await tokens.waitWhileNew?.(5)]).toEqual([true, false])
+    seconds(1)
+    expect(await tokens.waitWhileNew?.(1)).toBe(false)
+    turn(55)
+    await tokens()
+    expect(await tokens.waitWhileNew?.(1)).toBe(true)
+  })
+
   it('are renewed once, however many ask at the same time', async () => {
     const tokens = await open()
     turn(55)

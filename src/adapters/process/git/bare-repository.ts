@@ -9,6 +9,7 @@ import { readForeignFile } from '../read-foreign-file.ts'
 import type { GitRemote } from './closed-environment.ts'
 import { whileFreeingPipes } from './free-pipes.ts'
 import { type GitCall, type GitOutcome, gitFailed, mustRunGit, runGit } from './run-git.ts'
+import { isDenied } from './unwell.ts'
 
 export type CallOptions = Pick<GitCall, 'env' | 'config' | 'input' | 'inputFile' | 'outputFile' | 'timeoutMs'> & {
   /** Working directory; the repository itself without it. */
@@ -84,9 +85,19 @@ export async function openBareRepository(options: {
     remote,
     run: (args, callOptions) => freely(callOptions, () => mustRunGit(call(args, callOptions))),
     attempt: (args, callOptions) => freely(callOptions, () => runGit(call(args, callOptions))),
-    contact: (args, callOptions) => runGit({ timeoutMs, ...call(args, callOptions), remote: remote ?? noRemote(args) }),
+    contact: (args, callOptions) =>
+      asOftenAsNew(remote ?? noRemote(args), (to) => runGit({ timeoutMs, ...call(args, callOptions), remote: to })),
     pause,
     alone: (work) => limit(work),
+  }
+}
+
+/** What was refused for its token has done nothing, so it is done again where that is only too new. */
+async function asOftenAsNew(remote: GitRemote, contact: (remote: GitRemote) => Promise<GitOutcome>): Promise<GitOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await contact(remote)
+    const isRefused = outcome.exitCode !== 0 && isDenied(outcome.stderr)
+    if (!isRefused || !(await remote.token.waitWhileNew?.(tries))) return outcome
   }
 }
 

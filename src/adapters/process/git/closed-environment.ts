@@ -1,11 +1,12 @@
 import { isInCheckout, ownPath } from '../environment.ts'
+import type { WaitWhileNew } from '../renewed-token.ts'
 
 /** Where git may go with which token. */
 export interface GitRemote {
   /** Without user information. */
   readonly url: string
   /** Asked before each contact: tokens of an App end after an hour. Null sends none. */
-  readonly token: () => Promise<string | null>
+  readonly token: (() => Promise<string | null>) & { readonly waitWhileNew?: WaitWhileNew }
 }
 
 // Only what programs need to be found and to start: git itself talks to nobody but our own gateway.
