@@ -3,6 +3,7 @@ import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
 import type { WaitWhileNew } from '../process/renewed-token.ts'
 import { isHttpError } from './http-error.ts'
+import { refusesWhatIsLed, writingWhereLed } from './led-elsewhere.ts'
 import { promisedAnswers } from './promised-answers.ts'
 import { proxiedFetch } from './proxied-fetch.ts'
 
@@ -39,7 +40,7 @@ const MOST_WAITS = 3
 const UNSPACED = { key: () => ({ schedule: (_: object, work: () => unknown) => work() }) } as never
 
 // A POST that was answered with 502 may have been applied: only what can be repeated is tried again by the client.
-const ReliableOctokit = Octokit.plugin(promisedAnswers, namedLimits, retry, throttling)
+const ReliableOctokit = Octokit.plugin(refusesWhatIsLed, promisedAnswers, namedLimits, retry, throttling)
 
 /** A token that was refused because it is too new has done nothing: it is shown again, with a write too. */
 function showing(token: TokenSource): Sign {
@@ -77,7 +78,7 @@ export function createGitHubClient(options: ClientOptions): GitHubClient {
     userAgent: 'raymond-action',
     // Within all other hooks: the token of a try may have ended when the next one comes, after the wait for a limit.
     authStrategy: () => ({ hook: typeof token === 'function' ? showing(token) : token.sign }),
-    request: { fetch: proxiedFetch(apiUrl) },
+    request: { fetch: writingWhereLed(proxiedFetch(apiUrl)) },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     retry: { retryAfterBaseValue: secondMs },
     throttle: {

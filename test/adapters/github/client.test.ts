@@ -47,6 +47,31 @@ describe('the client', () => {
     expect(nock.isDone()).toBe(true)
   })
 
+  it('takes no write for done that was led elsewhere, as those to an issue that was moved to another repository are', async () => {
+    nock(API)
+      .post('/repos/octo/greetings/issues/1/labels')
+      .reply(301, { message: 'Moved Permanently' }, { location: `${API}/repositories/2/issues/7/labels` })
+      .get('/repositories/2/issues/7/labels')
+      .reply(200, [{ name: 'bug' }])
+    await expect(client().rest.issues.addLabels({ ...thread, labels: ['done'] })).rejects.toMatchObject({
+      status: 301,
+      message: `GitHub leads to ${API}/repositories/2/issues/7/labels, so nothing was done. The repository was renamed or the issue transferred: name the one where it is now.`,
+    })
+  })
+
+  it('writes where a renamed repository is led to, and to no other server', async () => {
+    nock(API)
+      .post('/repos/octo/greetings/issues/1/comments')
+      .reply(307, {}, { location: `${API}/repositories/2/issues/1/comments` })
+      .post('/repositories/2/issues/1/comments', { body: 'hello' })
+      .matchHeader('authorization', 'token ghs_first')
+      .reply(201, { id: 5 })
+    expect((await client().rest.issues.createComment({ ...thread, body: 'hello' })).data.id).toBe(5)
+    nock(API).post('/repos/octo/greetings/issues/1/comments').reply(307, {}, { location: 'https://elsewhere.test/' })
+    await expect(client().rest.issues.createComment({ ...thread, body: 'hello' })).rejects.toMatchObject({ status: 307 })
+    expect(nock.isDone()).toBe(true)
+  })
+
   it('shows a token that was refused again, with a write too, as long as it is new', async () => {
     const post = (status: number, body: object) => nock(API).post('/repos/octo/greetings/issues/1/comments').reply(status, body)
     const waits: number[] = []
