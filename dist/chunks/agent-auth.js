@@ -47,31 +47,35 @@ const agents = {
 };
 /** Inputs of the action that take a stored credential. */
 const storedInputs = Object.values(agents).flatMap(({ stored }) => Object.keys(stored));
-function authNeeds(kind, names) {
+/** `withoutKey` is the command that sets the same up without a stored key. */
+function authNeeds(kind, names, withoutKey = "") {
 	const needs = (kind === "copilot" ? ["copilot"] : names).flatMap((name) => {
 		const auth = agents[name];
-		return auth === void 0 ? [] : [kind === "key" ? byKey(auth) : byJob(auth)];
+		return auth === void 0 ? [] : [kind === "key" ? byKey(auth, withoutKey) : byJob(auth)];
 	});
 	const agent = kind === "copilot" ? { agent: "copilot" } : {};
 	return {
 		inputs: Object.assign({}, ...needs.map(({ inputs }) => inputs), agent),
 		permissions: Object.assign({}, ...needs.map(({ permissions }) => permissions)),
-		instead: needs.flatMap(({ instead }) => instead),
+		instead: Object.assign({}, ...needs.map(({ instead }) => instead)),
 		left: needs.flatMap(({ left }) => left)
 	};
 }
-function byKey({ name, stored }) {
+function byKey({ name, stored }, withoutKey = "") {
 	const [[input, secret] = ["", ""]] = Object.entries(stored);
-	const why = `the key that ${name} works with; without a stored key: raymond init --auth federation`;
+	const why = `the key that ${name} works with${withoutKey === "" ? "" : `; without a stored key: ${withoutKey}`}`;
 	return {
-		inputs: { [input]: `\${{ secrets.${secret} }}` },
+		inputs: { [input]: secretNamed(secret) },
 		permissions: {},
-		instead: [],
+		instead: {},
 		left: [{
 			command: `gh secret set ${secret}`,
 			why
 		}]
 	};
+}
+function secretNamed(secret) {
+	return `\${{ secrets.${secret} }}`;
 }
 function byJob({ name, stored, exchange, permissions }) {
 	const why = `no secret: what lets this repository's jobs in as ${name} (docs/agents.md, "No stored key", says what to create where)`;
@@ -79,7 +83,7 @@ function byJob({ name, stored, exchange, permissions }) {
 	return {
 		inputs: Object.fromEntries(variables.map(([input, variable]) => [input, `\${{ vars.${variable} }}`])),
 		permissions,
-		instead: Object.keys(stored),
+		instead: Object.fromEntries(Object.entries(stored).map(([input, secret]) => [input, secretNamed(secret)])),
 		left: variables.map(([, variable]) => ({
 			command: `gh variable set ${variable}`,
 			why

@@ -1,5 +1,5 @@
-import { t as createGitHubClient } from "./client.js";
-import { n as isHttpError, t as repositoryName } from "./repository-name.js";
+import { r as isHttpError, t as createGitHubClient } from "./client.js";
+import { t as repositoryName } from "./repository-name.js";
 import { n as proposerOf, r as readOutcomeLines } from "./offer.js";
 import { c as say } from "./output.js";
 import { t as UsageError } from "./usage-error.js";

@@ -3,6 +3,7 @@ import { t as ProblemError } from "./problem.js";
 import { c as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as runGit, i as mustRunGit, n as gitFailed } from "./run-git.js";
+import { c as isDenied } from "./fetch-commit.js";
 import { execFile } from "node:child_process";
 import { closeSync, constants, mkdirSync, openSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -131,14 +132,21 @@ async function openBareRepository(options) {
 		remote,
 		run: (args, callOptions) => freely(callOptions, () => mustRunGit(call(args, callOptions))),
 		attempt: (args, callOptions) => freely(callOptions, () => runGit(call(args, callOptions))),
-		contact: (args, callOptions) => runGit({
+		contact: (args, callOptions) => asOftenAsNew(remote ?? noRemote(args), (to) => runGit({
 			timeoutMs,
 			...call(args, callOptions),
-			remote: remote ?? noRemote(args)
-		}),
+			remote: to
+		})),
 		pause,
 		alone: (work) => limit(work)
 	};
+}
+/** What was refused for its token has done nothing, so it is done again where that is only too new. */
+async function asOftenAsNew(remote, contact) {
+	for (let tries = 1;; tries += 1) {
+		const outcome = await contact(remote);
+		if (!(outcome.exitCode !== 0 && isDenied(outcome.stderr)) || !await remote.token.waitWhileNew?.(tries)) return outcome;
+	}
 }
 /** The worktree that a call works on. One that only reads or writes an index does not go to its folder. */
 function worktreeOf({ cwd, env } = {}) {

@@ -1,9 +1,9 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
-import { a as systemMounts, c as linksToLay, d as findCellPrograms, f as findOnPath, l as wayTo, n as installationOf, o as withoutLogins, p as versionOfBwrap, r as isRoot, s as NOTHING, t as homeOf, u as onlyInSame } from "./system-mounts.js";
-import { i as isIn, o as isNamedInCheckout, t as asInCheckout } from "./environment.js";
-import { t as runProcess } from "./run-process.js";
+import { i as isIn, o as isNamedInCheckout, s as isWritten, t as asInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
+import { a as sitesOfPython, c as NOTHING, d as entriesOf, f as onlyInSame, h as versionOfBwrap, l as linksToLay, m as findOnPath, n as installationOf, o as systemMounts, p as findCellPrograms, r as isRoot, s as withoutLogins, t as homeOf, u as wayTo } from "./system-mounts.js";
+import { t as runProcess } from "./run-process.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
 
 // src/adapters/cell/control-group.ts
@@ -180,8 +180,9 @@ const PATIENCE_MS$1 = 2e4;
 * and it is the proxy that resolves.
 */
 function createDial(environment) {
-	const proxy = environment.HTTPS_PROXY || environment.https_proxy;
-	return (host) => proxy === void 0 || proxy === "" || isExempt(host, environment) ? dialDirectly(host) : dialBy(proxy, host);
+	const { HTTPS_PROXY, https_proxy, ALL_PROXY, all_proxy } = environment;
+	const proxy = HTTPS_PROXY || https_proxy || ALL_PROXY || all_proxy;
+	return (host) => !proxy || isExempt(host, environment) ? dialDirectly(host) : dialBy(proxy, host);
 }
 async function dialDirectly(host) {
 	const address = (await lookup(host, { all: true })).find((one) => isPublicAddress(one.address))?.address;
@@ -192,13 +193,13 @@ async function dialDirectly(host) {
 	}));
 }
 async function dialBy(proxy, host) {
-	const { hostname, port, protocol, username, password } = new URL(proxy);
+	const { hostname, port, protocol, username, password } = new URL(proxy.includes("://") ? proxy : `http://${proxy}`);
 	if (protocol !== "http:") throw new Error(`A proxy by ${protocol} cannot be used here.`);
 	const socket = await connected(connect({
 		host: hostname,
 		port: Number(port || 80)
 	}));
-	const credential = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
+	const credential = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64");
 	const authorization = username === "" ? "" : `Proxy-Authorization: Basic ${credential}\r\n`;
 	socket.write(`CONNECT ${host}:443 HTTP/1.1\r\nHost: ${host}:443\r\n${authorization}\r\n`);
 	let head = "";
@@ -210,6 +211,14 @@ async function dialBy(proxy, host) {
 	socket.destroy();
 	throw new Error(`The proxy of this machine refused ${host}.`);
 }
+/** Not everybody who writes a password into an address encodes it. */
+function decoded(part) {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+}
 async function connected(socket) {
 	const timer = setTimeout(() => socket.destroy(/* @__PURE__ */ new Error("No answer in time.")), PATIENCE_MS$1);
 	try {
@@ -220,7 +229,71 @@ async function connected(socket) {
 	}
 }
 function isExempt(host, environment) {
-	return (environment.NO_PROXY ?? environment.no_proxy ?? "").split(",").map((entry) => entry.trim().replace(/^\*?\./, "")).some((entry) => entry !== "" && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)));
+	return (environment.NO_PROXY ?? environment.no_proxy ?? "").split(",").map((entry) => entry.trim().replace(/^\*?\./, "")).some((entry) => entry === "*" || entry !== "" && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)));
+}
+
+// src/adapters/cell/home-files.ts
+const MOST_BYTES = 65536;
+/** As asdf and mise call a tool, and say a version of it. No address is among them: it may hold a login. */
+const NAME = "[\\w.:@/-]{1,200}";
+const VERSION = "[\\w.+:@/~^-]{1,200}";
+const TEXT = `(?:"${VERSION}"|'${VERSION}')`;
+const LINE = new RegExp(`^${NAME}(?:[ \\t]+${VERSION})+$`);
+const SETTING = new RegExp(`^(?:"(?<quoted>${NAME})"|(?<plain>[\\w-]{1,200}))\\s*=\\s*(?<value>.*)$`);
+const VALUE = new RegExp(`^(?:${TEXT}|\\[\\s*(?:${TEXT}\\s*(?:,\\s*)?)*\\])`);
+const TABLE = new RegExp(`^\\{[^{}]*\\bversion\\s*=\\s*(${TEXT})[^{}]*\\}`);
+/**
+* What an agent finds in its home, of the person's: which versions of tools are set there alone, without which a shim would start another one; and for
+* Python where the person has packages. Nothing else that stands in those files.
+*/
+function homeFiles(home, sites) {
+	const versions = linesOf(join(home, ".tool-versions")).map((line) => line.replace(/#.*/, "").trim()).filter((line) => LINE.test(line) && !line.includes("://"));
+	const settings = toolsOfMise(linesOf(join(home, ".config/mise/config.toml")));
+	return new Map([
+		...versions.length === 0 ? [] : [[".tool-versions", textOf(versions)]],
+		...settings.length === 0 ? [] : [[".config/mise/config.toml", textOf(["[tools]", ...settings])]],
+		...sites.map((site) => [join(placeOfSite(site), "of-the-person.pth"), `import site; site.addsitedir(${JSON.stringify(site)})\n`])
+	]);
+}
+/** Into a home that no agent has been in: it could have left links there. */
+async function layAtHome(home, files) {
+	for (const [path, text] of files) {
+		await mkdir(dirname(join(home, path)), {
+			recursive: true,
+			mode: 448
+		});
+		await writeFile(join(home, path), text, { flag: "wx" });
+	}
+}
+/** In the home in a cell, which stays to be written to: `pip install --user` goes there. */
+function placeOfSite(site) {
+	return join(".local/lib", /[^/]+(?=\/site-packages$)/.exec(site)?.[0] ?? "python3", "site-packages");
+}
+/** Of the table of tools the lines that say a name and versions. */
+function toolsOfMise(lines) {
+	const from = lines.findIndex((line) => /^\s*\[tools\]\s*(?:#.*)?$/.test(line));
+	if (from < 0) return [];
+	const rest = lines.slice(from + 1);
+	const end = rest.findIndex((line) => /^\s*\[/.test(line));
+	return rest.slice(0, end < 0 ? rest.length : end).flatMap((line) => {
+		const { quoted, plain, value = "" } = SETTING.exec(line.trim())?.groups ?? {};
+		const said = VALUE.exec(value)?.[0] ?? TABLE.exec(value)?.[1];
+		const setting = `"${quoted ?? plain}" = ${said}`;
+		return said === void 0 || setting.includes("://") ? [] : [setting];
+	});
+}
+/** None of what an agent may have written. */
+function linesOf(file) {
+	const way = wayTo(file, isWritten);
+	if (way === void 0 || way.isTheirs || isWritten(way.end)) return [];
+	const bytes = readForeignFile(way.end, {
+		most: MOST_BYTES,
+		follow: false
+	});
+	return bytes === void 0 || bytes.length >= MOST_BYTES ? [] : bytes.toString("utf8").split(/\r?\n/);
+}
+function textOf(lines) {
+	return `${lines.join("\n")}\n`;
 }
 
 // src/adapters/cell/cell-arguments.ts
@@ -273,9 +346,10 @@ function cellArguments(plan) {
 			to,
 			at
 		]),
-		...sorted.flatMap(mountArguments),
+		...sorted.flatMap((mount) => mountArguments(mount, plan.covers)),
 		...[
 			...hiddenFolders.map(({ at }) => at),
+			...plan.isRoot ? ["/proc"] : [],
 			"/dev",
 			"/run",
 			"/var",
@@ -295,7 +369,7 @@ function cellArguments(plan) {
 function words(line) {
 	return line.split(" ");
 }
-function mountArguments({ at, as, from = at }) {
+function mountArguments({ at, as, from = at }, covers) {
 	switch (as) {
 		case "readable": return [
 			"--ro-bind",
@@ -314,10 +388,13 @@ function mountArguments({ at, as, from = at }) {
 			at
 		] : [
 			"--ro-bind",
-			"/dev/null",
+			coverOf(at, covers),
 			at
 		];
 	}
+}
+function coverOf(at, covers) {
+	return Object.entries(covers).find(([end]) => end !== "" && at.endsWith(end))?.[1] ?? covers[""] ?? "/dev/null";
 }
 /**
 * Folders on the way to what is hidden in a directory. A place that something is mounted on cannot be renamed, but what lies around it can:
@@ -377,6 +454,7 @@ const CLONE = [56, 220];
 const CLONE3 = [435, 435];
 const SOCKET = [41, 198];
 const IOCTL = [16, 29];
+const FCNTL = [72, 25];
 /** What neither builds, tests nor agents need, and what has led out of a container before. */
 const REFUSED = {
 	ptrace: [101, 117],
@@ -457,6 +535,12 @@ const SET_USER_ID = 2048;
 const NEW_NAMESPACES = 2114060416;
 const TIOCSTI = 21522;
 const TIOCLINUX = 21532;
+/**
+* Leases of files and of folders: whoever opens one waits until the holder gives it back, 45 seconds and more, outside of the cell as well. They
+* need no more than that the file may be read and belongs to the same user. A lock keeps nobody waiting who does not ask for it.
+*/
+const F_SETLEASE = 1024;
+const F_SETDELEG = 1040;
 const SOCKET_FAMILIES = {
 	AF_UNIX: 1,
 	AF_INET: 2,
@@ -523,7 +607,8 @@ function seccompFilter(arch) {
 		...refuse(REFUSED, EPERM),
 		...refuse(UNKNOWN, ENOSYS),
 		...whenCall(of(CLONE), 0, [unless(IF_ANY_BIT, NEW_NAMESPACES, 1), end(327681)]),
-		...whenCall(of(IOCTL), 1, [TIOCSTI, TIOCLINUX].flatMap((request) => [unless(IF_EQUAL, request, 1), end(327681)])),
+		...whenCall(of(IOCTL), 1, refuseValues(TIOCSTI, TIOCLINUX)),
+		...whenCall(of(FCNTL), 1, refuseValues(F_SETLEASE, F_SETDELEG)),
 		...whenCall(of(SOCKET), 0, [...Object.values(SOCKET_FAMILIES).flatMap((family) => [unless(IF_EQUAL, family, 1), end(ALLOW)]), end(327777)]),
 		...MODES.flatMap(([numbers, mode]) => whenCall(of(numbers), mode, REFUSE_SET_USER_ID)),
 		...OPENING.flatMap(([numbers, flags]) => whenCall(of(numbers), flags, [
@@ -533,6 +618,9 @@ function seccompFilter(arch) {
 		])),
 		end(ALLOW)
 	]);
+}
+function refuseValues(...values) {
+	return values.flatMap((value) => [unless(IF_EQUAL, value, 1), end(327681)]);
 }
 /** Judges one argument of one call; whatever passes the judges is allowed. */
 function whenCall(number, index, judges) {
@@ -556,14 +644,24 @@ function encode(program) {
 }
 
 // src/adapters/cell/machine.ts
+/** What says nothing, and can be read all the same. */
+const COVERS = {
+	"": "",
+	".json": "{}\n",
+	"conda-meta/state": "{}\n",
+	"settings.xml": "<settings/>\n",
+	"NuGet.Config": "<configuration/>\n"
+};
 /** Throws `RAY-NO-CELL` where something is missing. Whether the kernel allows a cell is only known once one was tried. */
 async function readMachine({ directory, environment }) {
 	if (process.platform !== "linux") throw noCell(`There are no cells on ${process.platform}.`, ELSEWHERE);
 	const { arch } = process;
 	if (!isCellArchitecture(arch)) throw noCell(`There is no filter of system calls for ${arch}.`, ELSEWHERE);
-	const { bwrap, nsenter, prlimit } = findCellPrograms();
+	const { bwrap, nsenter, prlimit, mount } = findCellPrograms();
+	const root = isRoot();
 	if (bwrap === null) throw noCell("bubblewrap is not installed.", INSTALL);
 	if (nsenter === null || prlimit === null) throw noCell("util-linux (nsenter, prlimit) is not installed.", INSTALL_UTIL_LINUX);
+	if (root && mount === null) throw noCell("mount is not installed, which a cell of root needs.", INSTALL_MOUNT);
 	mkdirSync(directory, {
 		recursive: true,
 		mode: 448
@@ -572,9 +670,14 @@ async function readMachine({ directory, environment }) {
 	layWhole(filter, seccompFilter(arch), 384);
 	const users = join(directory, "passwd");
 	layWhole(users, usersInside(readFileSync("/etc/passwd", "utf8")), 420);
+	const covers = Object.fromEntries(Object.entries(COVERS).map(([end, text]) => {
+		const file = join(directory, `cover-${basename(end)}`);
+		layWhole(file, text, 420);
+		return [end, file];
+	}));
 	const system = systemMounts({
 		environment,
-		isRoot: isRoot()
+		isRoot: root
 	});
 	const copies = [...system.certificates].map(([at, text]) => {
 		const from = join(directory, `certificates-${createHash("sha256").update(at).digest("hex").slice(0, 16)}.pem`);
@@ -586,21 +689,26 @@ async function readMachine({ directory, environment }) {
 		};
 	});
 	const [major, minor] = versionOfBwrap(bwrap);
+	const home = homeOf(environment);
 	return {
 		programs: {
 			bwrap,
 			nsenter,
 			prlimit,
-			node: process.execPath
+			node: process.execPath,
+			mount: root ? mount : null
 		},
+		isRoot: root,
 		disablesUserNamespaces: major > 0 || minor >= 8,
 		system: {
 			...system,
 			mounts: [...system.mounts, ...copies]
 		},
-		home: homeOf(environment),
+		home,
+		homeFiles: homeFiles(home, sitesOfPython(environment)),
 		filter,
-		users
+		users,
+		covers
 	};
 }
 /** Another run of this checkout may be reading it: it finds all of it, or what was there. */
@@ -621,6 +729,7 @@ function usersInside(passwd) {
 }
 const INSTALL = "Install it: sudo apt-get install -y --no-install-recommends bubblewrap";
 const INSTALL_UTIL_LINUX = "Install it: sudo apt-get install -y --no-install-recommends util-linux";
+const INSTALL_MOUNT = "Install it: sudo apt-get install -y --no-install-recommends mount";
 const ELSEWHERE = "Run it on Linux, x64 or arm64. To go on without a cell: \"cell: off\" in .github/raymond.yml, or --cell off.";
 function noCell(message, hint) {
 	return new ProblemError({
@@ -816,18 +925,11 @@ function readText(file) {
 		return "";
 	}
 }
-function entriesIn(folder) {
-	try {
-		return readdirSync(folder, { withFileTypes: true });
-	} catch {
-		return [];
-	}
-}
 function foldersIn(folder) {
-	return entriesIn(folder).filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)).slice(0, 100).map(({ name }) => join(folder, name));
+	return entriesOf(folder).filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)).slice(0, 100).map(({ name }) => join(folder, name));
 }
 function filesIn(folder) {
-	return entriesIn(folder).filter((entry) => entry.isFile()).map(({ name }) => name);
+	return entriesOf(folder).filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 // src/adapters/cell/room.ts
@@ -846,6 +948,8 @@ server.listen(${ROOM_PORT}, '127.0.0.1', 512, () => process.send('listening', se
 process.once('message', () => process.exit(0))
 process.once('disconnect', () => process.exit(0))
 `;
+/** Who owns a device could change who may use it: `/dev/null` too, on the whole machine. Mounted read-only, it still takes and gives bytes. */
+const HOLD_DEVICES = "for one in null zero full random urandom tty; do [ ! -e /dev/$one ] || { \"$0\" --bind /dev/$one /dev/$one && \"$0\" -o remount,bind,ro /dev/$one; } || exit 1; done; exec \"$@\"";
 /** Makes a room, which takes the start of one small Node. Rejects with bubblewrap's own words when the kernel refuses. */
 async function openRoom({ programs, temp, size }) {
 	const roots = [
@@ -859,14 +963,25 @@ async function openRoom({ programs, temp, size }) {
 		"--tmpfs",
 		temp
 	];
+	const held = programs.mount === null ? [] : [
+		"/bin/sh",
+		"-c",
+		HOLD_DEVICES,
+		programs.mount
+	];
+	const rights = [
+		"--cap-drop",
+		"ALL",
+		...programs.mount === null ? [] : ["--cap-add", "CAP_SYS_ADMIN"]
+	];
 	const child = spawn(programs.bwrap, [
 		"--unshare-user",
 		"--unshare-net",
 		"--die-with-parent",
-		"--cap-drop",
-		"ALL",
+		...rights,
 		...roots,
 		"--",
+		...held,
 		programs.node,
 		"-e",
 		LISTENER
@@ -1024,7 +1139,7 @@ function realSocket(path) {
 /** How every program that is no script begins. */
 const ELF = Buffer.from("ELF", "latin1");
 /** What programs bring along beside their `bin`, as they call it; no login is called so. */
-const BROUGHT_FOLDERS = /^(?:dist|lib32|lib64|libexec|node_modules|share)$/;
+const BROUGHT_FOLDERS = /^(?:dist|lib|lib32|lib64|libexec|node_modules|share)$/;
 /** Of a package also these; `~/go/src` has whole projects in it. */
 const PACKAGE_FOLDERS = /^(?:app|build|out|plugins|resources|src|vendor)$/;
 const PACKAGE_FILES = ["package.json", "pyproject.toml"];
@@ -1071,13 +1186,6 @@ function broughtAlong(bin, program) {
 		if (!entry.isDirectory()) return entry.isFile() && BROUGHT_FILES.test(entry.name);
 		return BROUGHT_FOLDERS.test(entry.name) || isPackage && PACKAGE_FOLDERS.test(entry.name);
 	}).map(({ name }) => join(folder, name));
-}
-function entriesOf(folder) {
-	try {
-		return readdirSync(folder, { withFileTypes: true });
-	} catch {
-		return [];
-	}
 }
 /** As a link in an environment of Python leads to one. A script, or what lies in a repository, is a program of some project. */
 function isInterpreter(link, real) {
@@ -1163,7 +1271,7 @@ async function runInCell(spec, place, signal) {
 	];
 	const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])];
 	const argumentsFile = openText(machine.filter, cellArguments({
-		system: machine.system,
+		...machine,
 		mounts: shown,
 		links: [
 			...machine.system.ways,
@@ -1172,15 +1280,13 @@ async function runInCell(spec, place, signal) {
 		],
 		home: place.home,
 		temp: place.temp,
-		users: machine.users,
 		environment: {
 			...request.environment,
 			...environmentInside(spec, request, machine)
 		},
 		cwd: spec.cwd,
 		sharedMemory: request.limits.disk,
-		seccompFd: FILTER_FD,
-		disablesUserNamespaces: machine.disablesUserNamespaces
+		seccompFd: FILTER_FD
 	}).map((argument) => `${argument}\0`).join(""));
 	const filter = openSync(machine.filter, "r");
 	const nothing = openSync("/dev/null", "r");
@@ -1317,8 +1423,12 @@ function openText(beside, text) {
 }
 
 // src/adapters/cell/try-cell.ts
+/** Without it nothing else that is looked at says anything, and an agent of an earlier run may have seen to that. */
+const DEVICES = "devices of the machine can be used";
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
 const CHECKS = {
+	[DEVICES]: ": > /dev/null && : < /dev/null && : < /dev/zero && : < /dev/urandom",
+	"devices of the machine cannot be changed": "! chmod 666 /dev/full",
 	"its directory can be written": "echo x > here && rm here",
 	"files outside are not there": "! test -e \"$1\"",
 	"the system cannot be written": "! touch /usr/.raymond /etc/.raymond /.raymond /var/.raymond /dev/.raymond 2>/dev/null",
@@ -1456,6 +1566,7 @@ async function enter(cells, { name, cwd, secret, port }) {
 	}));
 	const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name);
 	if (broken.length > 0 && (outcome.signal !== null || SHORTAGE.test(outcome.stderrTail))) throw new NotNow(outcome.stderrTail || `What looks at a cell was ended by ${outcome.signal}.`);
+	if (broken.includes(DEVICES)) throw new NotNow(`/dev/null, /dev/zero or /dev/urandom cannot be used: ${outcome.stderrTail}`);
 	return {
 		cell: broken.length === 0 ? "bwrap" : "none",
 		checks,
@@ -1569,7 +1680,7 @@ function createBwrapCells(options) {
 			}
 		};
 	}
-	function lodge({ workflowId, agent, limits }, { programs }) {
+	function lodge({ workflowId, agent, limits }, { programs, homeFiles }) {
 		const key = `${workflowId}/${agent}`;
 		const known = lodgings.get(key) ?? make();
 		lodgings.delete(key);
@@ -1585,14 +1696,14 @@ function createBwrapCells(options) {
 				join(folder, "home-apart"),
 				join(folder, "tmp")
 			];
-			await Promise.all([
-				home,
-				homeApart,
-				temp
-			].map((one) => mkdir(one, {
+			for (const one of [home, homeApart]) if (await mkdir(one, {
 				recursive: true,
 				mode: 448
-			})));
+			}) !== void 0) await layAtHome(one, homeFiles);
+			await mkdir(temp, {
+				recursive: true,
+				mode: 448
+			});
 			const room = await openRoom({
 				programs,
 				temp: realpathSync(temp),

@@ -8,7 +8,7 @@ import { t as branchOfAgent } from "./work.js";
 import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
-import { l as readPinnedScope, n as stopRequest } from "./drive-run.js";
+import { r as stopRequest, u as readPinnedScope } from "./drive-run.js";
 import { s as takeOutOfJournal } from "./long-texts.js";
 
 // src/core/report/artifact-name.ts
@@ -299,14 +299,15 @@ function createCheckpointer(options) {
 		} : checkpoint, options);
 		if (outcome.kind === "superseded") return giveUp(outcome.stored);
 		if (!aside) options.onStored(outcome.sha256, run);
-		for (const what of outcome.leftOut) options.onLeftOut(what);
+		for (const what of outcome.leftOut.filter((one) => last?.left?.includes(one) !== true)) options.onLeftOut(what);
 		heardAt = clock.now();
-		const tookAll = !aside && outcome.leftOut.length + outcome.refused.length === 0;
+		const said = aside && last ? last.said : saying(run, heardAt, last?.said);
 		last = {
 			run,
 			at: heardAt,
-			said: aside && last ? last.said : saying(run, heardAt, last?.said),
-			tookAll
+			said,
+			left: outcome.leftOut,
+			tookAll: !aside && tookAll(outcome)
 		};
 		return outcome;
 	}
@@ -390,6 +391,9 @@ function createCheckpointer(options) {
 		release: storeAtLast,
 		takenOverBy: () => superseded
 	};
+}
+function tookAll({ leftOut, refused }) {
+	return leftOut.length + refused.length === 0;
 }
 /** What a push carries of a run. What goes beside it must not keep the run and its bill from being stored. */
 async function gather(run, lease, token, options) {

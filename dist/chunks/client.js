@@ -1435,10 +1435,62 @@ const VERSION = "22.0.1";
 // node_modules/@octokit/rest/dist-src/index.js
 const Octokit = Octokit$1.plugin(requestLog, legacyRestEndpointMethods, paginateRest).defaults({ userAgent: `octokit-rest.js/${VERSION}` });
 
+// src/adapters/github/http-error.ts
+/** It says no for a while: what was asked for may be had later. */
+function isRateLimit(error) {
+	if (error.status === 429) return true;
+	const headers = "response" in error ? error.response?.headers : {};
+	const isSpent = headers?.["retry-after"] !== void 0 || headers?.["x-ratelimit-remaining"] === "0";
+	return error.status === 403 && (isSpent || /\brate limit/i.test(error.message));
+}
+function isHttpError(error) {
+	return error instanceof Error && "status" in error && typeof error.status === "number";
+}
+
+// src/adapters/github/led-elsewhere.ts
+const MOST_MOVES = 3;
+const READS = ["GET", "HEAD"];
+/** These keep the method and the body, as for a repository that has another name now. After all others a client reads where it is led to. */
+const KEEPING = [307, 308];
+/** Does a write where it is led to, on the same server, and only as a write: what was read instead would look as if it had been done. */
+function writingWhereLed(fetch) {
+	return async (address, init) => {
+		if (READS.includes(init.method ?? "GET")) return fetch(address, init);
+		for (let to = address, moves = 0;; moves += 1) {
+			const answer = await fetch(to, {
+				...init,
+				redirect: "manual"
+			});
+			const location = answer.headers.get("location");
+			if (!KEEPING.includes(answer.status) || location === null || moves === MOST_MOVES) return answer;
+			const next = new URL(location, to);
+			if (next.origin !== new URL(to).origin) return answer;
+			to = next.href;
+		}
+	};
+}
+/** What a write was answered with that is led elsewhere all the same has done nothing. */
+function refusesWhatIsLed(octokit) {
+	octokit.hook.after("request", (response, request) => {
+		const { status, headers } = response;
+		if (READS.includes(request.method) || status < 300 || status >= 400) return;
+		const message = `GitHub leads to ${headers.location ?? "another place"}, so nothing was done. The repository was renamed or the issue transferred: name the one where it is now.`;
+		throw Object.assign(new Error(message), {
+			name: "HttpError",
+			status,
+			request,
+			response
+		});
+	});
+}
+
 // src/adapters/github/promised-answers.ts
 const isIdentified = ({ id }) => typeof id === "number";
 const isNumbered = ({ number }) => typeof number === "number";
-const isList = (data) => Array.isArray(data) && data.every((one) => typeof one === "object" && one !== null);
+const isThing = (value) => typeof value === "object" && value !== null;
+const isList = (data) => Array.isArray(data) && data.every(isThing);
+/** Of GraphQL, that says with 200 what it has not done: something else than nothing has to be there. */
+const isSaid = ({ data, errors }) => errors == null ? isThing(data) : Array.isArray(errors) && errors.length > 0 && errors.every(isThing);
 const holds = (key) => (data) => Array.isArray(data[key]);
 /** What the answer of a route has in any case, and is needed of it; the first that fits counts. */
 const PROMISES = [
@@ -1451,7 +1503,10 @@ const PROMISES = [
 	[/^GET .*\/(?:pulls|issues|comments)\/[^/]+$/, (data) => !Array.isArray(data)],
 	[/^POST .*\/repos\/[^/]+\/[^/]+\/(?:pulls|issues)$/, isNumbered],
 	[/^POST .*\/(?:comments|reviews|replies)$/, isIdentified],
-	[/^POST .*\/graphql$/, ({ data, errors }) => data !== void 0 || errors !== void 0]
+	[/^PATCH .*\/comments\/[^/]+$/, isIdentified],
+	[/^POST .*\/issues\/[^/]+\/labels$/, isList],
+	[/^POST .*\/issues\/[^/]+\/assignees$/, isNumbered],
+	[/^POST .*\/graphql$/, isSaid]
 ];
 /**
 * A server, or something on the way to it, may answer with 200 and give what is no answer: a page of HTML, nothing, a part. That counts as
@@ -1496,7 +1551,20 @@ async function byProxy(address, init) {
 // src/adapters/github/client.ts
 const MOST_WAITS = 3;
 const UNSPACED = { key: () => ({ schedule: (_, work) => work() }) };
-const ReliableOctokit = Octokit.plugin(promisedAnswers, namedLimits, retry, throttling);
+const ReliableOctokit = Octokit.plugin(refusesWhatIsLed, promisedAnswers, namedLimits, retry, throttling);
+/** A token that was refused because it is too new has done nothing: it is shown again, with a write too. */
+function showing(token) {
+	return async (request, options) => {
+		for (let tries = 1;; tries += 1) {
+			options.headers.authorization = `token ${await token()}`;
+			try {
+				return await request(options);
+			} catch (error) {
+				if (!isHttpError(error) || error.status !== 401 || !await token.waitWhileNew?.(tries)) throw error;
+			}
+		}
+	};
+}
 /** The throttle knows secondary limits by these words; older servers have others for them, and say "retry-after" all the same. */
 function namedLimits(octokit) {
 	octokit.hook.error("request", (error) => {
@@ -1506,7 +1574,7 @@ function namedLimits(octokit) {
 }
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */
 function createGitHubClient(options) {
-	const { token, apiUrl, throttled, secondMs = 1e3, longestWait = 3600, scheme = "token", onWait } = options;
+	const { token, apiUrl, throttled, secondMs = 1e3, longestWait = 3600, onWait } = options;
 	const waitAgain = (what) => (seconds, request, _, count) => {
 		if (count >= MOST_WAITS || seconds > longestWait) return false;
 		onWait?.(`GitHub's ${what} limit: ${request.method} ${request.url} waits ${seconds} s`);
@@ -1515,7 +1583,8 @@ function createGitHubClient(options) {
 	const client = new ReliableOctokit({
 		baseUrl: apiUrl,
 		userAgent: "raymond-action",
-		request: { fetch: proxiedFetch(apiUrl) },
+		authStrategy: () => ({ hook: typeof token === "function" ? showing(token) : token.sign }),
+		request: { fetch: writingWhereLed(proxiedFetch(apiUrl)) },
 		log: {
 			debug() {},
 			info() {},
@@ -1534,8 +1603,7 @@ function createGitHubClient(options) {
 			onSecondaryRateLimit: waitAgain("secondary rate")
 		}
 	});
-	client.hook.before("request", async (request) => {
-		request.headers.authorization = `${scheme} ${await token()}`;
+	client.hook.before("request", (request) => {
 		if (request.method !== "GET") request.request = {
 			...request.request,
 			retries: 0
@@ -1544,4 +1612,4 @@ function createGitHubClient(options) {
 	return client;
 }
 
-export { proxiedFetch as n, createGitHubClient as t };
+export { isRateLimit as i, proxiedFetch as n, isHttpError as r, createGitHubClient as t };

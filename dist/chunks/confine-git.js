@@ -1,5 +1,5 @@
 import { c as ownPath, i as isIn } from "./environment.js";
-import { a as systemMounts, d as findCellPrograms, r as isRoot, u as onlyInSame } from "./system-mounts.js";
+import { f as onlyInSame, o as systemMounts, p as findCellPrograms, r as isRoot } from "./system-mounts.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
@@ -46,14 +46,31 @@ function createConfineGit({ environment, hidden }) {
 		];
 	};
 }
+/** With the person's tools, as git may be one of them; where a place of these cannot be shown, with what the system has. */
 function baseArguments(environment) {
 	const { bwrap } = findCellPrograms();
 	if (bwrap === null) return void 0;
+	const { RUNNER_TEMP } = environment;
+	for (const known of [environment, { RUNNER_TEMP }]) {
+		const all = [bwrap, ...mountArguments(known)];
+		const { status } = spawnSync(bwrap, [
+			...all.slice(1),
+			"--",
+			"git",
+			"--version"
+		], {
+			stdio: "ignore",
+			env: { PATH: ownPath() }
+		});
+		if (status === 0) return all;
+	}
+}
+function mountArguments(environment) {
 	const { mounts, links } = systemMounts({
 		environment,
 		isRoot: isRoot()
 	});
-	const inside = [
+	return [
 		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),
 		...links.flatMap(({ at, to }) => [
 			"--symlink",
@@ -70,16 +87,6 @@ function baseArguments(environment) {
 			at
 		])
 	];
-	const env = { PATH: ownPath() };
-	const { status } = spawnSync(bwrap, [
-		...inside,
-		"--",
-		"true"
-	], {
-		stdio: "ignore",
-		env
-	});
-	return status === 0 ? [bwrap, ...inside] : void 0;
 }
 function isFolder(path) {
 	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

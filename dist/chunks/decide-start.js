@@ -103,7 +103,11 @@ function wasHeard({ rounds }, key) {
 function waitingRounds(link, talk, { on }, { runs, ownBot }) {
 	const since = heardUpTo(link);
 	const ours = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
-	const isDue = (saying) => Date.parse(saying.at) >= since || answerAmong(ours, saying) === "waits";
+	const unasked = unaskedSince(link);
+	const isDue = (saying) => {
+		const answer = answerAmong(ours, saying);
+		return Date.parse(saying.at) >= (answer === void 0 ? Math.min(since, unasked) : since) || answer === "waits";
+	};
 	const said = talk.sayings.filter((saying) => !saying.spoiled && isDue(saying) && (saying.kind === "review" || holdsCommand(saying.body))).filter(({ body }) => !isOwnText(body)).map((saying) => ({
 		key: `${saying.kind}/${saying.id}`,
 		at: saying.at,
@@ -142,6 +146,10 @@ function inOrder(a, b) {
 function heardUpTo({ rounds }) {
 	const times = rounds.map(({ follows, created_at }) => follows?.said_at === void 0 ? Date.parse(created_at) : Date.parse(follows.said_at) - LATE);
 	return Math.max(0, ...times);
+}
+/** From there on the last round may have left words of people behind who have a role: its job asked for that of others. */
+function unaskedSince({ rounds }) {
+	return Date.parse(rounds.at(-1)?.follows?.unasked_at ?? "") || Number.POSITIVE_INFINITY;
 }
 
 // src/core/rounds/said-as-round.ts

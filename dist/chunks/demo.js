@@ -18516,12 +18516,21 @@ function decoded(groups) {
 // src/embedded/model/links.ts
 const apiPath = "/api/v3";
 const graphqlPath = "/api/graphql";
-function linksOf(origin) {
-	return {
+function linksOf(origin, apiOrigin) {
+	return apiOrigin === void 0 ? {
 		server: origin,
 		api: origin + apiPath,
 		graphql: origin + graphqlPath
+	} : {
+		server: origin,
+		api: apiOrigin,
+		graphql: apiOrigin + rootGraphqlPath
 	};
+}
+const rootGraphqlPath = "/graphql";
+/** Where what is asked for at the API's own origin lies in the one that has everything. */
+function inOneOrigin(path) {
+	return path === rootGraphqlPath ? graphqlPath : apiPath + path;
 }
 /** An opaque global id. GitHub's start with letters that tell the type. */
 function nodeId(prefix, id) {
@@ -19105,7 +19114,7 @@ function refused(error) {
 async function answerFor(site, { message, body, log }, grant) {
 	if (!message.headers["user-agent"]) throw forbidden("Request forbidden by administrative rules. Please make sure your request has a User-Agent header.");
 	if (log.path !== "/rate_limit") countCall(grant, site.store.now());
-	const match = site.router.find(log.method, log.path);
+	const match = site.router.find(log.method, byName(site.repositories, log.path));
 	if (!match) {
 		site.violations.push({
 			request: log,
@@ -19145,6 +19154,13 @@ async function answerFor(site, { message, body, log }, grant) {
 		});
 	}
 	return answer;
+}
+/** The other pages of a list are asked for by the number of the repository. */
+function byName(repositories, path) {
+	return path.replace(/^\/repositories\/(\d+)(?=\/|$)/, (numbered, id) => {
+		const found = repositories.withId(Number(id));
+		return found === void 0 ? numbered : `/repos/${found.fullName}`;
+	});
 }
 /** Checks that the caller may do it; the work is left for later. */
 function prepare(site, { match, call, log }) {
@@ -19354,22 +19370,39 @@ function answerInstead(fault, kind, now) {
 		}
 		case "primary-rate-limit": return {
 			status: 403,
-			headers: {
-				"x-ratelimit-limit": "1000",
-				"x-ratelimit-remaining": "0",
-				"x-ratelimit-used": "1000",
-				"x-ratelimit-reset": String(Math.floor(now.getTime() / 1e3) + fault.retryAfter)
-			},
+			headers: spent(fault, now),
 			body: {
 				message: rateLimitMessage("installation"),
 				documentation_url: limitsPage
 			}
 		};
+		case "graphql-rate-limit": {
+			const errors = [{
+				type: "RATE_LIMITED",
+				message: rateLimitMessage("installation")
+			}];
+			return {
+				status: 200,
+				headers: {
+					...spent(fault, now),
+					"x-ratelimit-resource": "graphql"
+				},
+				body: { errors }
+			};
+		}
 		case "after-applied":
 		case "drop":
 		case "drop-after":
 		case "delay": return;
 	}
+}
+function spent({ retryAfter }, now) {
+	return {
+		"x-ratelimit-limit": "1000",
+		"x-ratelimit-remaining": "0",
+		"x-ratelimit-used": "1000",
+		"x-ratelimit-reset": String(Math.floor(now.getTime() / 1e3) + retryAfter)
+	};
 }
 const limitsPage = "https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api";
 function failure(status) {
@@ -19403,6 +19436,9 @@ var Repositories = class {
 	}
 	find(fullName) {
 		return this.#byName.get(fullName.toLowerCase());
+	}
+	withId(id) {
+		return this.all.find((one) => one.id === id);
 	}
 	add(repository) {
 		this.#byName.set(repository.fullName.toLowerCase(), repository);
@@ -21534,7 +21570,7 @@ function answerDiscussion(repositories, call) {
 /** `node` of a comment of a discussion, whatever of it is asked for. */
 function answerDiscussionComment(repositories, call) {
 	call.need("discussions:read");
-	const { node, votes, reacted } = call.variables;
+	const { node, votes, reacted, content: wanted } = call.variables;
 	const found = findComment(repositories, String(node ?? votes ?? reacted));
 	const { reactions } = found.comment;
 	const all = reactions.map(({ id, content, account, createdAt }) => ({
@@ -21550,9 +21586,10 @@ function answerDiscussionComment(repositories, call) {
 		content,
 		viewerHasReacted: reactions.some((one) => one.content === rest && one.account.id === call.author.account.id)
 	}));
+	const asked = all.filter(({ content }) => wanted === void 0 || content === wanted);
 	return {
 		...commentNode(found),
-		reactions: { nodes: all },
+		reactions: before(asked, call.variables.before),
 		reactionGroups: groups
 	};
 }
@@ -21642,13 +21679,14 @@ function commentNode({ repository, discussion, comment }) {
 }
 
 // src/embedded/http/page.ts
-/** The part of a list that was asked for, and the `Link` header to the others. */
-function pageOf({ query, url }, all) {
+/** The part of a list that was asked for, and the `Link` header to the others, which names the repository by its number as github.com does. */
+function pageOf({ query, url, repository }, all) {
 	const size = Math.min(Math.max(Number(query.per_page ?? 30), 1), 100);
 	const page = Math.max(Number(query.page ?? 1), 1);
 	const last = Math.max(Math.ceil(all.length / size), 1);
 	const link = (to, rel) => {
 		const address = new URL(url);
+		if (repository) address.pathname = address.pathname.replace(/\/repos\/[^/]+\/[^/]+/, `/repositories/${repository.id}`);
 		address.searchParams.set("page", String(to));
 		return `<${address.href}>; rel="${rel}"`;
 	};
@@ -23695,11 +23733,12 @@ function answerEditor(repositories, { variables }) {
 
 // src/embedded/embedded-github.ts
 async function startEmbeddedGitHub(options = {}) {
-	const { now = () => /* @__PURE__ */ new Date(), checkAnswers = false } = options;
+	const { now = () => /* @__PURE__ */ new Date(), checkAnswers = false, apiAtRoot = false } = options;
 	const directory = options.directory ?? await mkdtemp(join(tmpdir(), "embedded-github-"));
 	const server = createServer();
 	const url = await listen(server);
-	const store = new Store(linksOf(url), now);
+	const apiServer = apiAtRoot ? createServer() : void 0;
+	const store = new Store(linksOf(url, apiServer && await listen(apiServer)), now);
 	const answerViolations = [];
 	const events = [];
 	const site = {
@@ -23713,8 +23752,13 @@ async function startEmbeddedGitHub(options = {}) {
 		requests: []
 	};
 	answerGraphql(site);
-	server.on("request", (message, response) => {
+	const answer = (message, response) => {
 		serve(site, message, response).catch((error) => response.destroy(error instanceof Error ? error : void 0));
+	};
+	server.on("request", answer);
+	apiServer?.on("request", (message, response) => {
+		message.url = inOneOrigin(message.url ?? "/");
+		answer(message, response);
 	});
 	return {
 		url,
@@ -23747,7 +23791,7 @@ async function startEmbeddedGitHub(options = {}) {
 			};
 		},
 		close: async () => {
-			await shut(server);
+			await Promise.all([server, ...apiServer ? [apiServer] : []].map(shut));
 			if (options.directory === void 0) await rm(directory, {
 				recursive: true,
 				force: true,

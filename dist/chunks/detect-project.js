@@ -636,7 +636,7 @@ function scriptBehind(test, files) {
 // src/core/project/detect-project.ts
 const MOST_TOOLCHAINS = 40;
 /** Folders whose names could be taken for something else on a command line or in a prompt are left out. */
-const PLAIN_PATH = /^(?!-)[\w@+. /-]+$/;
+const PLAIN_PATH = /^(?!-)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_@+. /-]+$/u;
 function detectProject(files, configured = null) {
 	const folders = projectFolders(files);
 	const replaced = new Set(configured?.roots ?? []);

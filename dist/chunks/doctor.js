@@ -1,7 +1,7 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { t as createGitHubClient } from "./client.js";
+import { r as isHttpError, t as createGitHubClient } from "./client.js";
 import { t as ProblemError } from "./problem.js";
-import { n as isHttpError, t as repositoryName } from "./repository-name.js";
+import { t as repositoryName } from "./repository-name.js";
 import { l as ownTemp } from "./environment.js";
 import { t as idOf } from "./known-objects.js";
 import { t as readProjectFiles } from "./project-files.js";

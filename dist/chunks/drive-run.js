@@ -178,9 +178,10 @@ function isEndOfTurn(event) {
 // src/core/engine/next-wake.ts
 /**
 * When something falls due that time alone brings about: the retry of a turn, and, while other agents are at work, the time-out of an
-* ask and the reset of a usage limit. What was due when the run was last changed has been looked at then.
+* ask and the reset of a usage limit. What was due when the run was last changed has been looked at then. With `asksWait` an ask is not
+* decided by time alone, as what people have said has to be read first.
 */
-function nextWake(run) {
+function nextWake(run, { asksWait = false } = {}) {
 	if (run.status !== "running") return void 0;
 	let earliest;
 	function consider(time) {
@@ -190,7 +191,7 @@ function nextWake(run) {
 		if (!isTurn(effect) || effect.started || effect.not_before === null) continue;
 		if (findAgent(run, effect.agent)?.status === "active") consider(effect.not_before);
 	}
-	for (const { deadline } of [...run.asks, ...run.joins ?? []]) consider(deadline);
+	for (const { deadline } of [...asksWait ? [] : run.asks, ...run.joins ?? []]) consider(deadline);
 	for (const { due } of run.children ?? []) consider(due);
 	for (const { status, resume_at } of run.agents) if (status === "paused") consider(resume_at);
 	return earliest;
@@ -2024,7 +2025,7 @@ async function endAll(ahead) {
 * Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
 * before is in the state, and `begin` (a start or a resume) asks for it again.
 */
-async function driveRun(live, begin, ports, { stop, spent = NEVER, takenOver = NEVER, onSaved, startsAhead: mayStart = true }) {
+async function driveRun(live, begin, ports, { stop, spent = NEVER, takenOver = NEVER, onSaved, startsAhead: mayStart = true, asksWait = false }) {
 	const inbox = createInbox();
 	const turns = new AbortController();
 	const inFlight = /* @__PURE__ */ new Map();
@@ -2077,11 +2078,14 @@ async function driveRun(live, begin, ports, { stop, spent = NEVER, takenOver = N
 				if (may(effect)) goOn(start(effect, ports));
 				else if (isTurn(effect)) held.push(effect.id);
 			}
-			const wake = nextWake(live.run);
+			const wake = nextWake(live.run, { asksWait });
 			if (inFlight.size === 0 && inbox.empty() && wake === void 0) {
 				events = stop.aborted || spent.aborted ? [] : await heardOf(live.run, ports);
 				if (events.length === 0) return live.run;
-			} else events = (await next(inbox, wake, live.run, ports)).map((event) => naming(event, held));
+			} else events = (await next(inbox, wake, live.run, {
+				ports,
+				asksWait
+			})).map((event) => naming(event, held));
 		}
 	} catch (error) {
 		turns.abort();
@@ -2148,14 +2152,18 @@ function endsTurns({ halted }, stop) {
 /** How often workers in jobs of their own are listened for while others work here. */
 const LISTEN_MS = 2e4;
 /** What has happened, what is heard of workers elsewhere, or that something is due. */
-async function next(inbox, wake, run, ports) {
+async function next(inbox, wake, run, { ports, asksWait }) {
 	const [until] = [wake, ports.workers !== void 0 && run.children?.some(isOpen) === true ? new Date(ports.clock.now() + LISTEN_MS).toISOString() : void 0].flatMap((time) => time ?? []).toSorted();
 	if (until !== void 0 && inbox.empty()) await pause(until, inbox.arrival(), ports);
 	if (until === void 0 || !inbox.empty()) return inbox.take();
-	return until === wake ? [{
+	return until === wake ? [timePassed(ports, { asksWait })] : heardOf(run, ports);
+}
+function timePassed(ports, { asksWait = false }) {
+	return {
 		type: "time_passed",
-		at: now(ports)
-	}] : heardOf(run, ports);
+		at: now(ports),
+		...asksWait ? { heard_until: null } : {}
+	};
 }
 async function heardOf(run, { workers }) {
 	return await workers?.hear(run) ?? [];
@@ -2203,4 +2211,4 @@ function createInbox() {
 	};
 }
 
-export { nearEfforts as a, calledWorkflows as c, sayChanged as d, createLiveRun as f, agentsIn as i, readPinnedScope as l, stopRequest as n, needCells as o, usesDiff as r, preflight as s, driveRun as t, readScope as u };
+export { agentsIn as a, preflight as c, readScope as d, sayChanged as f, usesDiff as i, calledWorkflows as l, timePassed as n, nearEfforts as o, createLiveRun as p, stopRequest as r, needCells as s, driveRun as t, readPinnedScope as u };

@@ -92,14 +92,19 @@ const WINDOWS = [
 	"PUBLIC",
 	"PSModulePath"
 ];
-/** Where these tools look when nothing names the place: below the home, which is another one for an agent, and in a cell. */
+/**
+* Where these tools look when nothing names the place: below the home, which is another one for an agent, and in a cell. It is told where a tool needs
+* to be (`TOOLS`); pnpm and Composer would install there, too.
+*/
 const AT_HOME = {
 	RUSTUP_HOME: ".rustup",
 	PYENV_ROOT: ".pyenv",
 	RBENV_ROOT: ".rbenv",
 	VOLTA_HOME: ".volta",
 	ASDF_DATA_DIR: ".asdf",
-	MISE_DATA_DIR: ".local/share/mise"
+	MISE_DATA_DIR: ".local/share/mise",
+	PNPM_HOME: ".local/share/pnpm",
+	COMPOSER_HOME: ".config/composer"
 };
 const ALLOWED = /* @__PURE__ */ new Set([
 	...PERSON,

@@ -8,6 +8,11 @@ import { a as workSchema, n as gitIdSchema } from "./work.js";
 // src/core/run/events.ts
 /** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
 const at = string();
+/**
+* Up to when all that people have said is known: a question whose time was up by then has no answer. Null where nobody has read it, and left
+* out where an answer comes by itself, as on a command line.
+*/
+const heard_until = string().nullable().optional();
 const tokensSchema = strictObject({
 	input: number().int(),
 	output: number().int()
@@ -295,6 +300,7 @@ const runEventSchema = discriminatedUnion("type", [
 		read: number().int().optional(),
 		/** The ask whose answer comes with it: its time is not up. */
 		answers: string().optional(),
+		heard_until,
 		/** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
 		retry: boolean(),
 		/** A person's word: an operation that was cut off, and may have done its work, is run again. */
@@ -354,7 +360,8 @@ const runEventSchema = discriminatedUnion("type", [
 	}),
 	strictObject({
 		type: literal("time_passed"),
-		at
+		at,
+		heard_until
 	}),
 	strictObject({
 		type: literal("proposal_settled"),

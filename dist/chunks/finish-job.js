@@ -5,7 +5,7 @@ import { i as markDescendants } from "./strays.js";
 import { s as problemIn, t as ProblemError } from "./problem.js";
 import { O as runMark } from "./reduce.js";
 import { l as encodeRun } from "./long-texts.js";
-import { f as createLiveRun } from "./drive-run.js";
+import { p as createLiveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
 import { c as openCheckpointer, d as definitionsOf, n as changeStored, s as leftAside, t as callParent } from "./call-parent.js";

@@ -3,6 +3,7 @@ import { t as bothForbid } from "./cell-rules.js";
 import { t as ProblemError } from "./problem.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as cellOptions } from "./cell-settings.js";
+import { n as findWorkflow } from "./config.js";
 import { t as isStateFile } from "./state-file.js";
 import { n as isThere, t as checkoutFile } from "./checkout-file2.js";
 import { n as CONFIGURATION } from "./configuration-watch.js";
@@ -12,15 +13,17 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 
 // src/cli/local-rights.ts
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
-async function localRights(workspace, config, { cell, path, configuration, entry: named }) {
+async function localRights(workspace, config, { cell, path, entry, said: word, configuration }) {
 	const project = await projectIn(workspace, config);
-	const entry = named ?? (config === null ? void 0 : await entryAt(workspace, config, path));
-	const all = config === null ? {} : cellOptions({
-		input: {},
-		entry,
-		defaults: config.defaults
+	const { options: all, names } = await cellIn(workspace, config, {
+		path,
+		names: [word],
+		entry
 	});
-	const said = configuration.isDoubtful ? bothForbid(all, await cellBefore(workspace, configuration, path)) : all;
+	const said = configuration.isDoubtful ? bothForbid(all, await cellBefore(workspace, configuration, {
+		path,
+		names
+	})) : all;
 	const options = cell === void 0 || cell !== "required" && said.mode === void 0 ? said : {
 		...said,
 		mode: cell
@@ -32,15 +35,30 @@ async function localRights(workspace, config, { cell, path, configuration, entry
 		...config?.models === void 0 ? {} : { models: [...config.models] }
 	};
 }
-/** What the configuration said of the workflow before an agent may have written it, or taken it away. */
-async function cellBefore(workspace, { before }, path) {
-	const config = await configIn(before);
-	if (config === null) return {};
-	return cellOptions({
+/**
+* What a configuration says of the workflow at a place, and what it forbids one that has its name and lies elsewhere: an agent may have moved its files,
+* or put others where a name would be read as a path.
+*/
+async function cellIn(workspace, config, { path, names, entry }) {
+	if (config === null) return {
+		options: {},
+		names
+	};
+	const of = (one) => cellOptions({
 		input: {},
-		entry: await entryAt(workspace, config, path),
+		entry: one,
 		defaults: config.defaults
 	});
+	const here = entry ?? await entryAt(workspace, config, path);
+	return {
+		options: names.map((name) => findWorkflow(config, name)).filter((one) => one !== void 0 && one !== here).map(of).reduce(bothForbid, of(here)),
+		names: here === void 0 ? names : [...names, here.name]
+	};
+}
+/** What the configuration said before an agent may have written it, or taken it away. */
+async function cellBefore(workspace, { before }, sought) {
+	const { options } = await cellIn(workspace, await configIn(before), sought);
+	return options;
 }
 /** By the files that are run, however their path is spelled, and through whatever links. */
 async function entryAt(workspace, { workflows }, path) {

@@ -100,13 +100,22 @@ function bareValue(word) {
 }
 /** What people put around an answer that is one word: Markdown, quotes, a full stop, and a sign that agrees behind it. Not what doubts or strikes out. */
 const AROUND_ANSWER = /^[\s*_"'`(“”„‘’«»]+|(?:[\s*_"'`)“”‘’«».!]|(?:👍|👌|🙏|🙌|🙂|😀|😄|😊|🎉|🚀|✅|✔|☑|💯|❤)(?:\ufe0f|\p{Emoji_Modifier})*)+$/gu;
+/** The same around a choice as it is listed: the sign behind it may be what tells it from another one. */
+const AROUND_CHOICE = /^[\s*_"'`(“”„‘’«»]+|[\s*_"'`)“”‘’«».!]+$/gu;
 /** What is longer is no word with signs around it, and would take long to look through for them. */
 const LONGEST_ANSWER = 200;
 /** The same for an answer, in lower case; empty where signs around it do not close, or it is long. */
 function bareAnswer(text) {
+	return bareOf(text, AROUND_ANSWER);
+}
+/** The same for a choice, with the signs that it has. */
+function bareChoice(choice) {
+	return bareOf(choice, AROUND_CHOICE);
+}
+function bareOf(text, around) {
 	if (text.length > LONGEST_ANSWER) return "";
 	const shown = seen(text).trim();
-	const bare = shown.replace(AROUND_ANSWER, "");
+	const bare = shown.replace(around, "");
 	const at = shown.indexOf(bare);
 	return shown.slice(0, at).trim().split("").every((mark) => shown.slice(at + bare.length).includes(CLOSES[mark] ?? mark)) ? bare.toLowerCase() : "";
 }
@@ -381,7 +390,8 @@ function parseGoOn(verb, after, config) {
 			continue;
 		}
 		if (!isOption(name)) return wrong(`/raymond ${verb} knows no ${shown(name)}.`, `/raymond ${verb} --budget 20`);
-		const read = optionValue(name, inline ?? words[++at] ?? "");
+		const said = inline === void 0 ? words[++at] ?? "" : word;
+		const read = said.includes("?") ? void 0 : optionValue(name, inline ?? said);
 		const { wants, example } = OPTIONS[name];
 		if (read === void 0) return wrong(`${name} needs ${wants}.`, `/raymond ${verb} ${name} ${example}`);
 		if (typeof read === "number") budgetUsd = read;
@@ -390,9 +400,10 @@ function parseGoOn(verb, after, config) {
 			...read
 		};
 	}
-	budgetUsd ??= amountMeant(others) ?? null;
+	budgetUsd ??= after.includes("?") ? null : amountMeant(others) ?? null;
 	const given = Object.keys(options).length === 0 ? {} : { options };
-	if (words.some(isStruck) && (budgetUsd !== null || "options" in given)) return wrong(`A part of /raymond ${verb} is struck out.`, "Write it again without that part.");
+	const isHidden = after.includes("<!--");
+	if ((isHidden || words.some(isStruck)) && (budgetUsd !== null || "options" in given)) return wrong(`A part of /raymond ${verb} is ${isHidden ? "hidden" : "struck out"}.`, "Write it again without that part.");
 	const run = runNamedBy(others, verb, config);
 	if (isProblem(run)) return run;
 	if (verb === "resume") return {
@@ -931,11 +942,11 @@ function mayCatchUp(event, checkout) {
 }
 /**
 * A dispatch with `run` by a bot is a hand-over between jobs: it needs no role, but the number that the last job left in the state.
-* `ownBot` is the account that this action acts as, when it is a GitHub App's.
+* `ownBot` is the account that this action acts as; that of Actions on github.com counts beside it.
 */
 function mayTakeOver(event, handOver, ownBot) {
 	const { sender } = event;
-	if (sender?.type !== "Bot" || sender.id !== 41898282 && sender.id !== ownBot) return no(`${sender?.login ?? "somebody unknown"} is not the bot that hands runs over`);
+	if (sender?.type !== "Bot" || sender.id !== 41898282 && !isOwnAccount(sender, ownBot)) return no(`${sender?.login ?? "somebody unknown"} is not the bot that hands runs over`);
 	if (handOver.status !== "suspended") return no(`the run is ${handOver.status}, not suspended`);
 	const given = event.inputs["hand-over-id"] ?? handOver.given;
 	if (!handOver.expected || given !== handOver.expected) return no("the hand-over id is not the one that the run expects");
@@ -958,4 +969,4 @@ function no(why) {
 	};
 }
 
-export { ownEventFault as A, bareAnswer as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, names as F, seen as H, parseCommands as I, renderHelp as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, unknownWords as R, needsChangedPaths as S, answerAmong as T, bareWord as V, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, wordsFor as z };
+export { ownEventFault as A, bareAnswer as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, names as F, bareWord as H, parseCommands as I, renderHelp as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, unknownWords as R, needsChangedPaths as S, answerAmong as T, seen as U, bareChoice as V, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, wordsFor as z };

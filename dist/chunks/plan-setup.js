@@ -237,15 +237,16 @@ function addKey(text, path, key, value) {
 	if (node !== null && !((0, import_dist.isScalar)(node) && node.value === null)) throw new Error(`${path.join(".")} is not a map`);
 	return intoEmpty(text, node, pair, lines);
 }
-/** The text without a key that `addKey` has put there with this block; undefined where anything in it is not as that wrote it. */
-function takeKey(text, path, key, block) {
+/** The text without a key that `addKey` has put there with this value; undefined where anything in it is not as that wrote it. */
+function takeKey(text, path, key, value) {
 	const { node, pair: map } = find(text, path);
 	if (!(0, import_dist.isMap)(node) || node.flow === true || map === void 0) return void 0;
 	const pair = node.items.find(({ key: one }) => (0, import_dist.isScalar)(one) && one.value === key);
 	if (pair === void 0) return void 0;
 	const [at] = rangeOf(pair.key);
 	const start = text.lastIndexOf("\n", at - 1) + 1;
-	const lines = indent(`${keyText(key)}:\n${indent(block, 2)}\n`, at - start);
+	const own = "line" in value ? ` ${value.line}` : `\n${indent(value.block, 2)}`;
+	const lines = indent(`${keyText(key)}:${own}\n`, at - start);
 	const end = start + lines.length;
 	if (text.slice(start, end) !== lines || endOfLine(text, lastOffset(pair.value)) !== end - 1) return void 0;
 	const without = `${text.slice(0, start)}${text.slice(end)}`;
@@ -579,15 +580,20 @@ var Merge = class {
 			...needs,
 			calls: ""
 		} : needs).filter(([input]) => !BY_HAND.includes(input));
+		if (!isCall) this.takeOwn(at, needs);
 		if (!isCall) left.push(...this.otherwise(at, needs, file));
 		this.fill([...at, "with"], inputs);
 		if (isCall && !this.inherits(at)) this.fill([...at, "secrets"], secretsIn(needs.inputs).map((secret) => [secret, `\${{ secrets.${secret} }}`]));
 		return left;
 	}
+	/** What goes first, where it is still as it was written by `raymond init`. */
+	takeOwn(step, { instead }) {
+		for (const [input, value] of Object.entries(instead)) for (const line of [value, flowYaml(value)]) this.text = takeKey(this.text, [...step, "with"], input, { line }) ?? this.text;
+	}
 	/** What was asked for, where the step says something else. */
 	otherwise(step, { uses, isNamed, instead }, file) {
 		const there = wordOf(this.at(...step, "uses"));
-		const first = instead.filter((input) => ![
+		const first = Object.keys(instead).filter((input) => ![
 			void 0,
 			null,
 			""
@@ -759,7 +765,7 @@ function planConfiguration(existing, workflows) {
 }
 /** The configuration without an entry that `planConfiguration` has written; undefined where somebody has changed it since. */
 function withoutEntry(text, workflow) {
-	return takeKey(text, ["workflows"], workflow.name, blockOf(workflow));
+	return takeKey(text, ["workflows"], workflow.name, { block: blockOf(workflow) });
 }
 function newFile(access, run, workflows) {
 	const isOpen = run === "read" || run === "triage";
@@ -872,7 +878,7 @@ function planSetup(facts) {
 	const configuration = planConfiguration(config.text, workflows);
 	const after = parseConfig(configuration.text, config.file);
 	if (after.config === null) throw problemsOf(after.problems);
-	const auth = authNeeds(facts.auth ?? "key", agentsOf(after.config));
+	const auth = authNeeds(facts.auth ?? "key", agentsOf(after.config), again(facts, workflows, config.file, "federation"));
 	const job = planJob(facts, needsOf(facts, after.config.workflows, auth));
 	const others = planOthers(facts, after.config);
 	const planned = [{
@@ -1015,14 +1021,19 @@ function keptWider(facts, { access }) {
 	});
 }
 /** The command that sets workflows up where those may start them whom they are made for. */
-function apart({ config, others = [], uses, auth, calls }, workflows) {
+function apart(facts, workflows) {
+	const { config, others = [], auth } = facts;
 	const asked = workflows.map(({ setup }) => askedBy(setup));
 	const fitting = others.find(({ file, text }) => {
 		const access = parseConfig(text, file).config?.access;
 		return access !== void 0 && asked.every((one) => fits(one, access));
 	});
 	const { run = "write" } = strictest(asked);
-	return initCommand(workflows.map(({ name, given = name }) => given), fitting?.file ?? fileFor(run, [config.file, ...others.map(({ file }) => file)]), [
+	return again(facts, workflows, fitting?.file ?? fileFor(run, [config.file, ...others.map(({ file }) => file)]), auth);
+}
+/** The same command once more, for these workflows, with another file or way in for agents. */
+function again({ uses, calls }, workflows, file, auth) {
+	return initCommand(workflows.map(({ name, given = name }) => given), file, [
 		...uses === void 0 ? [] : [`--uses ${shellWord(uses)}`],
 		...auth === void 0 || auth === "key" ? [] : [`--auth ${auth}`],
 		...calls === void 0 ? [] : [`--calls ${shellWord(calls)}`]

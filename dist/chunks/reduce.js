@@ -6603,8 +6603,8 @@ function unblock(run, agent) {
 }
 
 // src/core/engine/events/on-time-passed.ts
-/** What is due at a time: usage limits that were reset, asks that nobody answered. `answered` is an ask whose answer is at hand. */
-function onTimePassed(run, at, definitions, answered) {
+/** What is due at a time: usage limits that were reset, asks that nobody answered. `answers` is an ask whose answer is at hand. */
+function onTimePassed(run, { at, heard_until = at, answers }, definitions) {
 	let decision = decide$1(run);
 	for (const agent of run.agents) {
 		if (agent.status !== "paused" || agent.resume_at === null || agent.resume_at > at) continue;
@@ -6612,7 +6612,7 @@ function onTimePassed(run, at, definitions, answered) {
 	}
 	for (const ask of run.asks) {
 		const { deadline } = ask;
-		if (deadline === null || deadline > at || ask.id === answered) continue;
+		if (deadline === null || heard_until === null || deadline > heard_until || ask.id === answers) continue;
 		decision = andThen(decision, (now) => timeOut(now, {
 			...ask,
 			deadline
@@ -6683,7 +6683,7 @@ function onRunResumed(run, event, definitions) {
 	const stepsCutOff = cutOff.flatMap((effect) => effect.type === "run_step" ? [effect.run] : []);
 	decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions));
 	if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions);
-	const due = andThen(decision, (now) => onTimePassed(now, event.at, definitions, event.answers));
+	const due = andThen(decision, (now) => onTimePassed(now, event, definitions));
 	return decide$1(due.run, ...repeated.wants, ...due.wants);
 }
 /** Jobs that were lost one after the other, before any turn came to an end, and that nobody had to ask for: what such a turn costs nobody knows. */
@@ -9188,7 +9188,7 @@ function handle(run, event, definitions) {
 		}, ...again === true ? [{ type: "publish_report" }] : []));
 		case "spans_sent": return withEffect(run, event.effect, "send_spans", (rest) => decide$1(afterSending(rest, event)));
 		case "ask_answered": return onAskAnswered(obeying(run, event), event, definitions);
-		case "time_passed": return onTimePassed(run, event.at, definitions);
+		case "time_passed": return onTimePassed(run, event, definitions);
 		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(obeying(run, event), event, definitions);
 		case "run_suspended": return run.status === "running" || isEndingTurns(run) ? decide$1(suspended(run, event)) : void 0;
 		case "run_dispatched": return decide$1(dispatched(run, event));

@@ -1657,7 +1657,7 @@ function overspent({ limits }) {
 const NO_KEY = {
 	code: "RAY-NO-API-KEY",
 	message: "There is no key for Claude Code.",
-	hint: "On your own machine, set ANTHROPIC_API_KEY, or CLAUDE_CODE_OAUTH_TOKEN to what \"claude setup-token\" prints. In a job, give the action the input \"anthropic-api-key\" or \"claude-code-oauth-token\", or do without a stored key: raymond init --auth federation."
+	hint: "On your own machine, set ANTHROPIC_API_KEY, or CLAUDE_CODE_OAUTH_TOKEN to what \"claude setup-token\" prints. In a job, give the action the input \"anthropic-api-key\" or \"claude-code-oauth-token\", or do without a stored key: \"raymond init --workflow NAME --auth federation\", with the name of the workflow, writes what that takes."
 };
 function unpaid$1(failure) {
 	return {
@@ -1891,7 +1891,7 @@ const LONGEST_PROMPT = 1048576;
 const noKey = {
 	code: "RAY-NO-API-KEY",
 	message: "There is no key for Codex.",
-	hint: "On your own machine, set OPENAI_API_KEY. In a job, give the action the input \"openai-api-key\", or do without a stored key: raymond init --auth federation."
+	hint: "On your own machine, set OPENAI_API_KEY. In a job, give the action the input \"openai-api-key\", or do without a stored key: \"raymond init --workflow NAME --auth federation\", with the name of the workflow, writes what that takes."
 };
 /** Commands of Codex's own sandbox read every file that its user can read. */
 const unguarded$1 = {
@@ -3791,6 +3791,9 @@ function round(usd) {
 // src/adapters/process/renewed-token.ts
 /** After a failure the old token is used for so long before a new one is asked for again; so is one that was refused when it was new. */
 const AGAIN_MS = 3e4;
+/** As long as octokit's own way of using an App's token does. */
+const NEW_MS = 5e3;
+const PAUSE_MS$1 = 1e3;
 /**
 * Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
 * as it is good; after that the error of `renew` is thrown.
@@ -3827,14 +3830,20 @@ function keepRenewed(renew, { clock, margin, first }) {
 			since: now
 		};
 	}
-	return async (refused) => {
+	async function waitWhileNew(tries) {
+		if (current === void 0 || clock.now() - current.since >= NEW_MS || tries * PAUSE_MS$1 >= NEW_MS) return false;
+		await clock.sleep(tries * PAUSE_MS$1);
+		return true;
+	}
+	async function present(refused) {
 		end(refused);
 		if (current !== void 0 && clock.now() < current.due) return current.token;
 		renewal ??= renewed().finally(() => {
 			renewal = void 0;
 		});
 		return renewal;
-	};
+	}
+	return Object.assign(present, { waitWhileNew });
 }
 
 // src/adapters/federation/vendors.ts

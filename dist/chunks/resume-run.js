@@ -2,7 +2,7 @@ import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { A as isInFlight, j as isTurn, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
-import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
+import { c as preflight, f as sayChanged, n as timePassed, p as createLiveRun, t as driveRun, u as readPinnedScope } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 
 // src/core/run/check-run.ts
@@ -130,11 +130,12 @@ async function resumeRun(request, store, ports, options) {
 				...request.read === void 0 ? {} : { read: request.read },
 				...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns },
 				...request.heldTurns === void 0 ? {} : { held_turns: request.heldTurns },
-				...request.outputs === void 0 ? {} : { outputs: request.outputs }
+				...request.outputs === void 0 ? {} : { outputs: request.outputs },
+				...options.asksWait === true ? { heard_until: request.heardUntil ?? null } : {}
 			},
 			...answerOf(request, live.run, ports),
 			...approvalOf(request, ports),
-			...await heardOf(live.run, ports)
+			...await heardOf(live.run, ports, options)
 		];
 		return await driveRun(live, begin, ports, endingOrphans(runMark(live.run), ports, options));
 	} finally {
@@ -160,12 +161,9 @@ function endingOrphans(marks, { places }, options) {
 	};
 }
 /** What became of workers in jobs of their own meanwhile, and then what is due. */
-async function heardOf(run, ports) {
+async function heardOf(run, ports, options) {
 	if (run.children === void 0 || ports.workers === void 0) return [];
-	return [...await ports.workers.hear(run), {
-		type: "time_passed",
-		at: now(ports)
-	}];
+	return [...await ports.workers.hear(run), timePassed(ports, options)];
 }
 function named(run, { backend, cell }) {
 	const asked = cell === "required" ? {

@@ -89,6 +89,8 @@ const followsSchema = strictObject({
 	said: string().optional(),
 	/** When that was said. */
 	said_at: string().optional(),
+	/** When the first of what waited before that was said by somebody whose role the job did not ask for; left out where it asked for all. */
+	unasked_at: string().optional(),
 	/** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
 	issue: number().int().nullable(),
 	/** That is a discussion. */

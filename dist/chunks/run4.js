@@ -32,8 +32,9 @@ function run(workflow, flags) {
 			trigger: NO_TRIGGER,
 			rights: await localRights(workspace, config, {
 				cell: flags.cell,
-				path: resolve(workflow),
+				path: entry === void 0 ? resolve(workflow) : join(workspace, entry.path),
 				entry,
+				said: workflow,
 				configuration
 			})
 		}, store, ports, drive);

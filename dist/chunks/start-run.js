@@ -4,7 +4,7 @@ import { t as ProblemError } from "./problem.js";
 import { r as resolvePath } from "./paths.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { s as resolveInWorkflow } from "./scan-tags.js";
-import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
+import { c as preflight, d as readScope, i as usesDiff, l as calledWorkflows, o as nearEfforts, p as createLiveRun, s as needCells, t as driveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 
 // src/core/job/outputs-of.ts

@@ -6,9 +6,12 @@ import { setTimeout } from "node:timers/promises";
 
 // src/adapters/process/living-trees.ts
 const living = /* @__PURE__ */ new Set();
+/** Of all that we have started, also what is over. */
+const tokens = /* @__PURE__ */ new Set();
 function addLivingTree(tree) {
 	if (living.size === 0) process.once("exit", killAll);
 	living.add(tree);
+	tokens.add(tree.token);
 }
 function removeLivingTree(tree) {
 	living.delete(tree);
@@ -18,6 +21,12 @@ function removeLivingTree(tree) {
 function namesLivingTree(environment) {
 	return [...living].some(({ token }) => environment.includes(token));
 }
+/** Whether an environment names trees as an orchestrator names them, and none of ours. */
+function namesTreesOfOthers(environment) {
+	const [, named = ""] = new RegExp(`(?:^|\0)${"RAYMOND_PROCESS_TREE"}=([^\0]*)`).exec(environment) ?? [];
+	return TREES.test(named) && !named.split(":").some((token) => tokens.has(token));
+}
+const TREES = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::[0-9a-f-]{36})*$/;
 function killAll() {
 	for (const tree of living) killTreeNow(tree);
 }
@@ -80,10 +89,14 @@ function caughtStrays() {
 function note(found, signal, all) {
 	for (const { pid } of found) {
 		if (caught.has(pid)) continue;
-		const isOpen = all && readEnvironment(pid)?.includes(`${"RAYMOND_PROCESS_TREE"}=`) === true && markOf(pid) === mark;
-		caught.set(pid, isOpen ? null : readProc(pid, "comm")?.trim() || String(pid));
+		caught.set(pid, isInTheOpen(pid, all) ? null : readProc(pid, "comm")?.trim() || String(pid));
 	}
 	signalEach(found, signal);
+}
+/** What a killed step has left behind: ours, or that of another orchestrator on this machine, whose mark is the lower one. */
+function isInTheOpen(pid, all) {
+	const environment = readEnvironment(pid) ?? "";
+	return markOf(pid) === mark ? all && environment.includes(`${"RAYMOND_PROCESS_TREE"}=`) : namesTreesOfOthers(environment);
 }
 function findStrays(all) {
 	const running = listProcesses();

@@ -19,7 +19,8 @@ function findCellPrograms() {
 	return {
 		bwrap: find("bwrap"),
 		nsenter: find("nsenter"),
-		prlimit: find("prlimit")
+		prlimit: find("prlimit"),
+		mount: find("mount")
 	};
 }
 /** The absolute path of a program, as a shell in the directory would find it; undefined when there is none. */
@@ -76,6 +77,95 @@ function idOf(folder) {
 	}
 }
 
+// src/adapters/cell/entries.ts
+/** None of a folder that is not there, is somebody else's, or may be passed through and not be listed. */
+function entriesOf(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch {
+		return [];
+	}
+}
+function foldersIn(folder) {
+	return entriesOf(folder).flatMap((entry) => entry.isDirectory() ? [join(folder, entry.name)] : []);
+}
+
+// src/adapters/cell/private-files.ts
+/** Among settings: whatever others than its owner and its group may not read. */
+function privateIn(folder) {
+	return entriesOf(folder).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isSymbolicLink()) return [];
+		if ((modeOf(path) & OTHERS_READ) === 0) return [path];
+		return entry.isDirectory() ? privateIn(path) : [];
+	});
+}
+const OTHERS_READ = 4;
+const OTHERS_ENTER = 1;
+const ANY_RUN = 73;
+/** A large tool cache must not keep a cell from beginning. Shallow folders come first, as settings and keys lie there. */
+const MOST_LOOKED_AT = 4e3;
+/** Each takes a mount, and a cell with many begins late. */
+const MOST_HIDDEN = 64;
+/** Only what packages are made of lies there, and much of it. */
+const PACKAGES = /^(?:hostedtoolcache|node_modules|site-packages)$/;
+/**
+* Among programs: files that others may not read and that nobody runs, so that a program which was installed for its owner alone still can be. A folder
+* that others may not enter goes whole where no program is in it, or where there was no time to look; so does one with too many such files.
+*/
+function privateAmongPrograms(roots, isPassed) {
+	const tops = roots.map((path) => folderAt(path, false));
+	const queue = [...tops];
+	let left = MOST_LOOKED_AT;
+	for (const folder of queue) {
+		if (left <= 0) break;
+		const entries = entriesOf(folder.path);
+		left -= entries.length;
+		for (const entry of entries) judge(folder, entry, isPassed);
+		folder.isLookedAt = true;
+		queue.push(...folder.inner);
+	}
+	return tops.flatMap((top) => [...top.secrets, ...top.inner.flatMap(hiddenOf)]);
+}
+function folderAt(path, isPrivate) {
+	return {
+		path,
+		isPrivate,
+		inner: [],
+		secrets: [],
+		isLookedAt: false,
+		shows: false
+	};
+}
+function judge(folder, entry, isPassed) {
+	const path = join(folder.path, entry.name);
+	if (isPassed(path)) {
+		folder.shows = true;
+		return;
+	}
+	const mode = modeOf(path);
+	if (entry.isDirectory()) {
+		const isPrivate = folder.isPrivate || (mode & OTHERS_ENTER) === 0;
+		if (isPrivate || !PACKAGES.test(entry.name)) folder.inner.push(folderAt(path, isPrivate));
+		else folder.shows = true;
+	} else if (entry.isFile()) {
+		if ((folder.isPrivate || (mode & OTHERS_READ) === 0) && (mode & ANY_RUN) === 0) folder.secrets.push(path);
+		else folder.shows = true;
+	}
+}
+function hiddenOf(folder) {
+	if (folder.isPrivate && (!folder.isLookedAt || !showsAny(folder))) return [folder.path];
+	const all = [...folder.secrets, ...folder.inner.flatMap(hiddenOf)];
+	return all.length > MOST_HIDDEN ? [folder.path] : all;
+}
+function showsAny(folder) {
+	return folder.shows || folder.inner.some(showsAny);
+}
+/** None of what is not there any more. */
+function modeOf(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.mode ?? OTHERS_READ;
+}
+
 // src/adapters/cell/ways.ts
 const NOTHING = {
 	mounts: [],
@@ -127,6 +217,63 @@ function linksToLay(links, taken) {
 	}));
 }
 
+// src/adapters/cell/without-logins.ts
+/** Where tools keep logins in the folder of their installation; and a lock, for which they would wait outside while a cell's program has it. */
+const LOGINS = [
+	".lock",
+	".netrc",
+	".npmrc",
+	".pypirc",
+	".condarc",
+	"etc/npmrc",
+	"lib/node_modules/npm/npmrc",
+	"pip.conf",
+	"conf/settings.xml",
+	"gradle.properties",
+	"NuGet.Config",
+	"credentials",
+	"credentials.json",
+	"credentials.toml",
+	"auth.json",
+	"conda-meta/state",
+	"etc/conda/activate.d",
+	".git/config"
+];
+/** What is shown of an installation: all of it but these. */
+function withoutLogins(at) {
+	const logins = [at, ...versionsIn(at)].flatMap((folder) => LOGINS.map((name) => join(folder, name))).filter(isPlain);
+	return [readable(at), ...[...logins, ...servicesIn(at)].map((one) => ({
+		at: one,
+		as: "hidden"
+	}))];
+}
+function readable(at) {
+	return {
+		at,
+		as: "readable"
+	};
+}
+/** Of a Homebrew: the data of services that it has installed, and those of their settings that are not for all. */
+function servicesIn(at) {
+	if (!existsSync(join(at, "Cellar"))) return [];
+	const [data, settings] = ["var", "etc"].map((name) => [join(at, name)].filter(isPlain));
+	return [...data ?? [], ...(settings ?? []).flatMap(privateIn)];
+}
+/** No link, in whose place nothing can be mounted. */
+function isPlain(path) {
+	const found = existsSync(path) ? lstatSync(path) : void 0;
+	return found?.isFile() === true || found?.isDirectory() === true;
+}
+/** As pyenv (`versions/3.12`), nvm (`versions/node/v24`), volta (`tools/image/node/24`), asdf (`installs/nodejs/24`) and conda (`envs/x`) have them. */
+function versionsIn(at) {
+	const versions = (/^(?:installs|plugins|python)$/.test(basename(at)) ? [at] : [join(at, "versions"), join(at, "image")]).flatMap(foldersIn);
+	return [
+		...versions,
+		...versions.flatMap(foldersIn),
+		...foldersIn(join(at, "envs"))
+	];
+}
+
 // src/adapters/cell/system-mounts.ts
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = [
@@ -143,6 +290,13 @@ const FOLDERS = [
 	"/snap",
 	"/gnu"
 ];
+/** Of those the ones in which somebody lays settings, or programs of their own with what these need. */
+const SETTINGS = [
+	"/etc",
+	"/usr/etc",
+	"/usr/local/etc"
+];
+const PROGRAMS = ["/opt", "/usr/local/share"];
 /** Tells programs how many processors there are. */
 const PROCESSORS = "/sys/devices/system/cpu";
 /** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
@@ -172,7 +326,11 @@ const MORE_TOOL_VARIABLES = [
 ];
 /** Of these the programs and what finds them: hooks, caches and settings lie beside. */
 const PARTS_OF_TOOLS = {
-	VOLTA_HOME: ["bin", "tools"],
+	VOLTA_HOME: [
+		"bin",
+		"tools",
+		"layout.v*"
+	],
 	ASDF_DATA_DIR: [
 		"bin",
 		"installs",
@@ -185,8 +343,22 @@ const PARTS_OF_TOOLS = {
 		"installs",
 		"plugins",
 		"shims"
-	]
+	],
+	PNPM_HOME: [
+		"bin",
+		"global",
+		"store/*/links"
+	],
+	COMPOSER_HOME: ["vendor"]
 };
+const PARTS_OF_CLONES = [
+	"bin",
+	"lib",
+	"libexec",
+	"plugins",
+	"share",
+	"versions"
+];
 /** What every cell sees of the machine, read-only. */
 function systemMounts({ environment, isRoot }) {
 	const there = FOLDERS.filter((folder) => existsSync(folder));
@@ -205,8 +377,13 @@ function systemMounts({ environment, isRoot }) {
 	])].filter((folder) => !covered(folder) && existsSync(folder));
 	const certificates = certificateWays(environment);
 	const persons = [environment.HOME, environment.PWD].flatMap((path) => path?.startsWith("/") ? waysTo(path) : []);
+	const secrets = isRoot ? secretsOfRoot([
+		...hidden,
+		own,
+		...variablesOf(environment).flatMap(waysTo).map(({ end }) => end)
+	]) : [];
 	return {
-		hidden,
+		hidden: [...hidden, ...secrets],
 		links: links.map((at) => ({
 			at,
 			to: readlinkSync(at)
@@ -219,10 +396,10 @@ function systemMounts({ environment, isRoot }) {
 				as: "hidden"
 			})),
 			...tools.flatMap(withoutLogins),
-			...isRoot ? privateIn("/etc").map((at) => ({
+			...secrets.map((at) => ({
 				at,
 				as: "hidden"
-			})) : []
+			}))
 		],
 		ways: [
 			...named.links,
@@ -231,6 +408,11 @@ function systemMounts({ environment, isRoot }) {
 		],
 		certificates: new Map(certificates.filter(({ end }) => !covered(end)).flatMap(copyOf))
 	};
+}
+/** What only root may read is root's secret also in a cell that root started, but for tools that variables name, and for a checkout. */
+function secretsOfRoot(passed) {
+	const isPassed = (path) => passed.includes(path) || isNamedInCheckout(path);
+	return [...SETTINGS.flatMap(privateIn), ...privateAmongPrograms(PROGRAMS, isPassed)];
 }
 function isRoot() {
 	return process.getuid?.() === 0;
@@ -264,25 +446,16 @@ function runnersBelow(folder, depth) {
 	if (depth === 0) return [];
 	return foldersIn(folder).flatMap((one) => isRunner(one) ? [one] : runnersBelow(one, depth - 1));
 }
-function foldersIn(folder) {
-	return entriesOf(folder).flatMap((entry) => entry.isDirectory() ? [join(folder, entry.name)] : []);
-}
-function entriesOf(folder) {
-	try {
-		return readdirSync(folder, { withFileTypes: true });
-	} catch {
-		return [];
-	}
-}
-function readable(at) {
-	return {
-		at,
-		as: "readable"
-	};
-}
 /** Where the environment says that tools are, whether they are there or not. */
 function placesOfTools(environment) {
 	return [...namedTools(environment), ...foldersOnPath(environment)];
+}
+function variablesOf(environment) {
+	const tools = {
+		...toolsAtHome(environment),
+		...environment
+	};
+	return [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []);
 }
 function namedTools(environment) {
 	const tools = {
@@ -291,13 +464,21 @@ function namedTools(environment) {
 	};
 	const parts = Object.entries(PARTS_OF_TOOLS).flatMap(([name, folders]) => {
 		const place = tools[name];
-		return place ? folders.map((folder) => join(place, folder)) : [];
+		return place ? folders.flatMap((folder) => placesLike(place, folder.split("/"))) : [];
 	});
 	return [
-		...[...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []),
+		...variablesOf(environment),
 		...parts,
-		...pythonsOfUv(environment)
+		...pythonsOfUv(environment),
+		...placesOfSites(environment)
 	];
+}
+/** A star stands for what is there by such a name. */
+function placesLike(around, [name, ...rest]) {
+	if (name === void 0) return [around];
+	const [start, end] = name.split("*");
+	const isLike = (one) => end !== void 0 && one.startsWith(start ?? "") && one.endsWith(end);
+	return (end === void 0 ? [name] : entriesOf(around).flatMap((entry) => isLike(entry.name) ? [entry.name] : [])).flatMap((one) => placesLike(join(around, one), rest));
 }
 /** To which environments of a checkout lead. It is shown and not told: uv installs others below the home in the cell. */
 function pythonsOfUv({ UV_PYTHON_INSTALL_DIR, XDG_DATA_HOME, HOME }) {
@@ -305,15 +486,36 @@ function pythonsOfUv({ UV_PYTHON_INSTALL_DIR, XDG_DATA_HOME, HOME }) {
 	const data = XDG_DATA_HOME || HOME && join(HOME, ".local/share");
 	return data ? [join(data, "uv/python")] : [];
 }
+/** Where `pip install --user` lays packages, by each version of Python. */
+function placesOfSites({ HOME }) {
+	return HOME ? placesLike(HOME, [
+		".local",
+		"lib",
+		"python3.*",
+		"site-packages"
+	]) : [];
+}
+/** Their real places, but for those that agents may write to. */
+function sitesOfPython(environment) {
+	return placesOfSites(environment).flatMap(waysTo).map(({ end }) => end).filter((end) => existsSync(end) && !isWritten(end));
+}
 function foldersOnPath({ PATH = "" }) {
 	return PATH.split(delimiter).filter((folder) => folder.startsWith("/"));
+}
+/** A tool that was cloned, or a project of the person, which has more in it than what its programs need. */
+function installedAt(folder) {
+	if (!isRepository(folder)) return [folder];
+	return PARTS_OF_CLONES.map((name) => join(folder, name)).filter((part) => existsSync(part));
+}
+function isRepository(folder) {
+	return existsSync(join(folder, ".git"));
 }
 /** What lies in a checkout is seen with it: a link there, mounted by itself, would show what it leads to. */
 function toolsOf(environment) {
 	const home = homeOf(environment);
 	const named = namedTools(environment).filter(isAbsolute).flatMap(waysTo);
 	const onPath = foldersOnPath(environment).flatMap(waysTo);
-	const around = onPath.map(({ end }) => isInstalled(end) && !holdsBelongings(dirname(end), home) ? dirname(end) : end);
+	const around = onPath.flatMap(({ end }) => isInstalled(end) && !holdsBelongings(dirname(end), home) ? installedAt(dirname(end)) : [end]);
 	const folders = [...named.map(({ end }) => end), ...around];
 	return {
 		folders: [...new Set(folders)].filter((folder) => !holdsBelongings(folder, home) && !isNamedInCheckout(folder)),
@@ -341,10 +543,17 @@ function ledTo(bins, home, depth = 2) {
 	};
 }
 function installedWith(program, home) {
-	const [, ofNpm] = /^(.*?\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(program) ?? [];
 	const bin = dirname(program);
-	const place = ofNpm ?? (isInstalled(bin) && !holdsBelongings(dirname(bin), home) ? dirname(bin) : program);
-	return [bin, dirname(bin)].some((folder) => existsSync(join(folder, ".git"))) || !isExecutable(program) ? [] : [place];
+	const place = packageAround(program, home) ?? (isInstalled(bin) && !holdsBelongings(dirname(bin), home) ? dirname(bin) : program);
+	return [bin, dirname(bin)].some(isRepository) || !isExecutable(program) ? [] : [place];
+}
+/** Of npm, which lays what a package needs into it; or the folder of them all, as Bun and Yarn lay it beside. */
+function packageAround(program, home) {
+	const [, modules = "", name = ""] = /^(.*?\/node_modules)\/((?:@[^/]+\/)?[^/]+)\//.exec(program) ?? [];
+	if (modules === "") return void 0;
+	const around = dirname(modules);
+	const isOfTools = existsSync(join(around, "package.json")) && !isRepository(around) && !holdsBelongings(around, home);
+	return basename(around) === "global" || isOfTools ? modules : join(modules, name);
 }
 function isExecutable(file) {
 	const found = statSync(file, { throwIfNoEntry: false });
@@ -374,60 +583,20 @@ function copyOf({ end }) {
 	const blocks = [...text.matchAll(CERTIFICATE)].map(([block]) => `${block}\n`);
 	return text.length < MOST_CERTIFICATES && blocks.length > 0 && !text.includes("PRIVATE KEY-----") ? [[end, blocks.join("")]] : [];
 }
-/** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo`; or the program alone, as in `~/bin`. */
+/** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo` or in a repository; or the program alone, as in `~/bin`. */
 function installationOf(program, home) {
 	const folder = dirname(program);
 	const parent = dirname(folder);
 	if (basename(folder) !== "bin" || holdsBelongings(parent, home)) return program;
-	return isIn(parent, home) && !isInstalled(folder) ? folder : parent;
+	return isRepository(parent) || isIn(parent, home) && !isInstalled(folder) ? folder : parent;
 }
 /** `~/.nvm/versions/node/v24/bin` needs `lib` beside it. */
 function isInstalled(bin) {
 	return basename(bin) === "bin" && (existsSync(join(dirname(bin), "lib")) || bin.includes("/node_modules/"));
 }
-/** Where tools keep logins in the folder of their installation. */
-const LOGINS = [
-	".netrc",
-	".npmrc",
-	".pypirc",
-	".condarc",
-	"etc/npmrc",
-	"lib/node_modules/npm/npmrc",
-	"pip.conf",
-	"conf/settings.xml",
-	"gradle.properties",
-	"NuGet.Config",
-	"credentials",
-	"credentials.json",
-	"credentials.toml",
-	"auth.json",
-	".git/config"
-];
-function withoutLogins(at) {
-	const isLogin = (file) => existsSync(file) && lstatSync(file).isFile();
-	const logins = [at, ...versionsIn(at)].flatMap((folder) => LOGINS.map((name) => join(folder, name))).filter(isLogin);
-	return [readable(at), ...logins.map((file) => ({
-		at: file,
-		as: "hidden"
-	}))];
-}
-/** As pyenv (`versions/3.12`), nvm (`versions/node/v24`), volta (`tools/image/node/24`) and asdf (`installs/nodejs/24`) have them. */
-function versionsIn(at) {
-	const versions = (/^(?:installs|plugins|python)$/.test(basename(at)) ? [at] : [join(at, "versions"), join(at, "image")]).flatMap(foldersIn);
-	return [...versions, ...versions.flatMap(foldersIn)];
-}
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
 function holdsBelongings(folder, home) {
 	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
 }
-/** What only root may read is root's secret also in a cell that root started. */
-function privateIn(folder) {
-	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-		const path = join(folder, entry.name);
-		if (entry.isSymbolicLink()) return [];
-		if (!((lstatSync(path).mode & 4) !== 0)) return [path];
-		return entry.isDirectory() ? privateIn(path) : [];
-	});
-}
 
-export { systemMounts as a, linksToLay as c, findCellPrograms as d, findOnPath as f, placesOfTools as i, wayTo as l, installationOf as n, withoutLogins as o, versionOfBwrap as p, isRoot as r, NOTHING as s, homeOf as t, onlyInSame as u };
+export { sitesOfPython as a, NOTHING as c, entriesOf as d, onlyInSame as f, versionOfBwrap as h, placesOfTools as i, linksToLay as l, findOnPath as m, installationOf as n, systemMounts as o, findCellPrograms as p, isRoot as r, withoutLogins as s, homeOf as t, wayTo as u };

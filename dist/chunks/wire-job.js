@@ -36,10 +36,10 @@ import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
 import { _ as capThatHolds, f as votableAsk, g as raiseMost, h as whenAllowed, m as mostThatHolds, p as allowedByMost, s as describeProposal, u as needsSomebody, v as stateKey } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
-import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
+import { i as isRateLimit, n as proxiedFetch, r as isHttpError, t as createGitHubClient } from "./client.js";
 import { c as textAt, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
-import { n as isHttpError, r as isRateLimit, t as repositoryName } from "./repository-name.js";
 import { C as ACTIONS_BOT_ID, g as roleOf, h as reaches, k as isOwnText$1 } from "./may-trigger.js";
+import { t as repositoryName } from "./repository-name.js";
 import { l as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { d as createConversationArchive } from "./sessions.js";
@@ -1453,6 +1453,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			return left.threadsOf(runs);
 		},
 		hasLeft: (what) => left.byUs.has(idOf(what)),
+		isLeft: async (what) => (await left.lastHolder(what))?.isLeft === true,
 		hasTaken: async (what) => await asked.get(idOf(what)) === "ours",
 		isOthers: async (what) => await asked.get(idOf(what)) !== "ours" && left.isTaken(what),
 		isClaimed: (what) => left.isClaimed(what),
@@ -1544,6 +1545,7 @@ function createRunBook(onCheckout = () => {}) {
 			});
 		},
 		isUnstored: (id, unstored) => write(id, { unstored }),
+		cameToRest: (id, restedAt) => write(id, { restedAt }),
 		turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
 		unstored: () => [...pages].flatMap(([id, { unstored }]) => unstored === void 0 ? [] : [{
 			id,
@@ -2204,9 +2206,12 @@ function hasEnded({ status }) {
 		case "suspended": return false;
 	}
 }
-/** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
-function dueReason(run, now) {
-	const goesOn = goesOnReason(run, now);
+/**
+* Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. What people have said
+* about it is known up to `heardUntil`.
+*/
+function dueReason(run, now, heardUntil = now) {
+	const goesOn = goesOnReason(run, now, heardUntil);
 	if (goesOn !== void 0 || !isAbandoned(run, now) || isOthers(run)) return goesOn;
 	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
 }
@@ -2218,15 +2223,19 @@ function isOthers({ halted, parent, status }) {
 	return halted === "dispatched" || parent !== void 0 && status === "running";
 }
 /** Why work of it goes on then: more than what is left to show. */
-function goesOnReason(run, now) {
+function goesOnReason(run, now, heardUntil = now) {
 	if (!isAbandoned(run, now) || isOthers(run)) return void 0;
 	if (run.status === "running") return "its job was lost";
 	if (run.reason === "time-up") return "the time of its job was up";
 	if (run.halted === null) {
 		if (run.agents.some(({ status, resume_at }) => status === "paused" && resume_at !== null && resume_at <= now)) return "a limit was reset";
 		if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return "a join has waited long enough";
-		if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return "nobody answered in time";
+		if (overdueAsks(run, heardUntil).length > 0) return "nobody answered in time";
 	}
+}
+/** When the time of questions was up that are open still, in order. */
+function overdueAsks({ asks }, at) {
+	return asks.flatMap(({ deadline }) => deadline !== null && deadline <= at ? [deadline] : []).toSorted();
 }
 /** A collector that stays away so long is not waited for any more, in milliseconds. */
 const UNSENT_FOR = 2592e5;
@@ -4542,16 +4551,16 @@ function createAppAuth(options) {
 /* v8 ignore end -- @preserve */
 
 // src/adapters/github/app-client.ts
-/** A client that is the GitHub App itself: it signs each request, and reaches no repository. */
+/** A client that is the GitHub App itself: it signs each request, by GitHub's clock where the machine's is wrong, and reaches no repository. */
 function createAppClient({ appId, privateKey, ...options }) {
 	const auth = createAppAuth({
 		appId,
-		privateKey: privateKey.replaceAll("\\n", "\n")
+		privateKey: privateKey.replaceAll("\\n", "\n"),
+		log: { warn() {} }
 	});
 	return createGitHubClient({
 		...options,
-		token: async () => (await auth({ type: "app" })).token,
-		scheme: "bearer"
+		token: { sign: (request, options) => auth.hook(request, options) }
 	});
 }
 
@@ -4668,7 +4677,7 @@ function createOurselves(client, token) {
 		try {
 			return (await client.rest.users.getAuthenticated()).data.login;
 		} catch (error) {
-			if (isHttpError(error) && error.status < 500) return null;
+			if (isHttpError(error) && error.status < 500 && !isRateLimit(error)) return null;
 			login = void 0;
 			throw error;
 		}
@@ -4681,35 +4690,68 @@ function isByUs(author, me) {
 }
 
 // src/adapters/github/threads/ask-graphql.ts
-const STATUS = {
-	NOT_FOUND: 404,
-	FORBIDDEN: 403,
-	INSUFFICIENT_SCOPES: 403,
-	RATE_LIMITED: 403,
-	RATE_LIMIT: 403
-};
+const STATUS = /* @__PURE__ */ new Map([
+	["NOT_FOUND", 404],
+	["FORBIDDEN", 403],
+	["INSUFFICIENT_SCOPES", 403],
+	["RATE_LIMITED", 403],
+	["RATE_LIMIT", 403],
+	["UNPROCESSABLE", 422]
+]);
+/** Failed on the way: it can be asked again. */
+const ON_THE_WAY = 502;
+/** The question itself is wrong. */
+const NOT_UNDERSTOOD = 422;
 const errorSchema = object({
 	type: string().optional(),
-	/** Where the question itself is wrong. */
-	extensions: unknown().optional(),
+	/** Through the question where that is wrong, and otherwise through the answer. */
+	path: array(unknown()).optional(),
+	/** Of places in the question. */
 	locations: unknown().optional(),
 	message: string().default("no reason given")
-});
+}).catch({ message: "no reason given" });
+/** No GraphQL, or one that does not know the question. */
+const CANNOT_SAY = [
+	400,
+	404,
+	NOT_UNDERSTOOD,
+	501
+];
 /**
-* GraphQL says no with 200, and the kind of the error beside it: it is thrown with the status that REST has for that, or 422. Without a kind,
-* and nothing wrong with the question, it has failed on the way: 502.
+* GraphQL says no with 200, and the kind of the error beside it: it is thrown with the status that REST has for that. Every other failure is one
+* of the way, 502, but where the question itself is wrong: 422. So is an answer that is none to the question.
 */
-async function askGraphql(client, query, variables) {
-	try {
-		return await client.graphql(query, variables);
-	} catch (error) {
-		if (!(error instanceof Error) || isHttpError(error)) throw error;
-		const errors = Reflect.get(error, "errors");
-		if (!Array.isArray(errors)) throw error;
-		const { type, extensions, locations, message } = errorSchema.parse(errors[0]);
-		const isOnTheWay = type === void 0 && extensions === void 0 && locations === void 0;
-		throw Object.assign(new Error(message), { status: STATUS[type ?? ""] ?? (isOnTheWay ? 502 : 422) });
-	}
+async function askGraphql(client, { query, variables = {} }, answerSchema) {
+	const answer = await client.graphql(query, variables).catch((error) => {
+		throw isHttpError(error) || error instanceof ProblemError ? error : failureOf(error);
+	});
+	const read = answerSchema.safeParse(answer);
+	if (read.success) return read.data;
+	throw failure("GraphQL gave what is no answer to the question.", {
+		status: ON_THE_WAY,
+		cause: read.error
+	});
+}
+/** Whether a server can never say what it was asked, as one without GraphQL. That it says no of a thing that was asked about is another matter. */
+function cannotSay(error) {
+	return isHttpError(error) && CANNOT_SAY.includes(error.status) && !("type" in error);
+}
+/** The client throws the errors of an answer as they are; what watches over its limits throws them with the answer around them. */
+function failureOf(error) {
+	const errors = fieldAt(error, "errors") ?? fieldAt(error, "data", "errors");
+	if (!Array.isArray(errors)) return failure(String(error), {
+		status: ON_THE_WAY,
+		cause: error
+	});
+	const { type, path, locations, message } = errorSchema.parse(errors[0]);
+	if (type !== void 0) return failure(message, {
+		type,
+		status: STATUS.get(type) ?? ON_THE_WAY
+	});
+	return failure(message, { status: locations !== void 0 && (path === void 0 || /^(?:query|mutation|fragment)\b/.test(String(path[0]))) ? NOT_UNDERSTOOD : ON_THE_WAY });
+}
+function failure(message, more) {
+	return Object.assign(new Error(message), more);
 }
 
 // src/adapters/github/threads/thread-calls.ts
@@ -4778,10 +4820,13 @@ const PAGE = `query ($owner: String!, $repo: String!, $number: Int!, $before: St
   }
 }`;
 const ONE = `query ($node: ID!) { node(id: $node) { ... on DiscussionComment { ${COMMENT} } } }`;
-const VOTES = `query ($votes: ID!) {
+const VOTES = `query ($votes: ID!, $content: ReactionContent!, $before: String) {
   node(id: $votes) {
     ... on DiscussionComment {
-      reactions(last: ${100}) { nodes { databaseId content createdAt user { databaseId login } } }
+      reactions(last: ${100}, before: $before, content: $content) {
+        pageInfo { hasPreviousPage startCursor }
+        nodes { databaseId createdAt user { databaseId login } }
+      }
     }
   }
 }`;
@@ -4844,15 +4889,17 @@ const subjectSchema = object({ repository: object({ discussion: object({
 	author: saidSchema$1.shape.author
 }) }) });
 const idSchema = object({ repository: object({ discussion: object({ id: string() }) }) });
-const votesSchema = nodeOf(object({ reactions: object({ nodes: array(object({
-	databaseId: number(),
-	content: string(),
-	createdAt: string(),
-	user: object({
-		databaseId: number().nullish(),
-		login: string()
-	}).nullable()
-})) }) }));
+const votesSchema = nodeOf(object({ reactions: object({
+	pageInfo: pageInfoSchema,
+	nodes: array(object({
+		databaseId: number(),
+		createdAt: string(),
+		user: object({
+			databaseId: number().nullish(),
+			login: string()
+		}).nullable()
+	}))
+}) }));
 const reactedSchema = nodeOf(object({ reactionGroups: array(object({
 	content: string(),
 	viewerHasReacted: boolean()
@@ -4871,21 +4918,29 @@ function createDiscussionCalls(client, repository) {
 	/** Names of comments, by their numbers. */
 	const names = /* @__PURE__ */ new Map();
 	async function idOf(number) {
-		const id = ids.get(number) ?? idSchema.parse(await askGraphql(client, ID, {
-			...repository,
-			number
-		})).repository.discussion.id;
+		const known = ids.get(number);
+		if (known !== void 0) return known;
+		const { id } = (await askGraphql(client, {
+			query: ID,
+			variables: {
+				...repository,
+				number
+			}
+		}, idSchema)).repository.discussion;
 		ids.set(number, id);
 		return id;
 	}
 	async function* pages(number) {
 		let before = null;
 		for (;;) {
-			const { id, comments } = pageSchema.parse(await askGraphql(client, PAGE, {
-				...repository,
-				number,
-				before
-			})).repository.discussion;
+			const { id, comments } = (await askGraphql(client, {
+				query: PAGE,
+				variables: {
+					...repository,
+					number,
+					before
+				}
+			}, pageSchema)).repository.discussion;
 			ids.set(number, id);
 			const all = comments.nodes.flatMap((node) => [node, ...node.replies.nodes]).filter(({ deletedAt }) => deletedAt == null);
 			const more = comments.pageInfo.hasPreviousPage;
@@ -4899,11 +4954,39 @@ function createDiscussionCalls(client, repository) {
 			before = comments.pageInfo.startCursor ?? null;
 		}
 	}
+	async function votesBy(content, name) {
+		const votes = [];
+		let before = null;
+		for (let page = 0; page < 10; page++) {
+			const variables = {
+				votes: name,
+				content: CONTENTS[content],
+				before
+			};
+			const reactions = (await askGraphql(client, {
+				query: VOTES,
+				variables
+			}, votesSchema)).node?.reactions;
+			votes.push(...(reactions?.nodes ?? []).flatMap((node) => voteOf$1(node, content)));
+			if (reactions?.pageInfo.hasPreviousPage !== true) return {
+				votes,
+				more: false
+			};
+			before = reactions.pageInfo.startCursor ?? null;
+		}
+		return {
+			votes,
+			more: true
+		};
+	}
 	return {
 		pages,
 		async get(name) {
 			try {
-				const { node } = nodeOf(commentSchema$1).parse(await askGraphql(client, ONE, { node: name }));
+				const { node } = await askGraphql(client, {
+					query: ONE,
+					variables: { node: name }
+				}, nodeOf(commentSchema$1));
 				return node === null || node.deletedAt != null ? void 0 : fromGraphql(node);
 			} catch (error) {
 				if (isHttpError(error) && error.status === 404) return void 0;
@@ -4911,28 +4994,39 @@ function createDiscussionCalls(client, repository) {
 			}
 		},
 		async create(number, body) {
-			const answer = await askGraphql(client, ADD, {
+			const variables = {
 				discussionId: await idOf(number),
 				body
-			});
-			return fromGraphql(object({ addDiscussionComment: writtenSchema }).parse(answer).addDiscussionComment.comment);
+			};
+			return fromGraphql((await askGraphql(client, {
+				query: ADD,
+				variables
+			}, object({ addDiscussionComment: writtenSchema }))).addDiscussionComment.comment);
 		},
 		async update(name, body) {
-			const answer = await askGraphql(client, UPDATE, {
-				commentId: name,
-				body
-			});
-			return fromGraphql(object({ updateDiscussionComment: writtenSchema }).parse(answer).updateDiscussionComment.comment);
+			return fromGraphql((await askGraphql(client, {
+				query: UPDATE,
+				variables: {
+					commentId: name,
+					body
+				}
+			}, object({ updateDiscussionComment: writtenSchema }))).updateDiscussionComment.comment);
 		},
 		async votes(name) {
-			const { node } = votesSchema.parse(await askGraphql(client, VOTES, { votes: name }));
-			return (node?.reactions.nodes ?? []).flatMap(voteOf$1);
+			const read = await Promise.all([votesBy("+1", name), votesBy("-1", name)]);
+			return {
+				votes: read.flatMap(({ votes }) => votes),
+				more: read.some(({ more }) => more)
+			};
 		},
 		async subject(number) {
-			const { title, body, labels: listed, author: by, ...more } = subjectSchema.parse(await askGraphql(client, SUBJECT, {
-				...repository,
-				number
-			})).repository.discussion;
+			const { title, body, labels: listed, author: by, ...more } = (await askGraphql(client, {
+				query: SUBJECT,
+				variables: {
+					...repository,
+					number
+				}
+			}, subjectSchema)).repository.discussion;
 			const labels = listed?.nodes.map(({ name }) => name) ?? [];
 			const author = by?.databaseId == null ? null : {
 				id: by.databaseId,
@@ -4975,26 +5069,31 @@ function createDiscussionCalls(client, repository) {
 			return name;
 		},
 		async hasReacted(name, reaction) {
-			const { node } = reactedSchema.parse(await askGraphql(client, REACTED, { reacted: name }));
+			const { node } = await askGraphql(client, {
+				query: REACTED,
+				variables: { reacted: name }
+			}, reactedSchema);
 			return node?.reactionGroups?.some((group) => group.content === CONTENTS[reaction] && group.viewerHasReacted) === true;
 		},
 		async react(name, reaction) {
-			await askGraphql(client, REACT, {
-				subjectId: name,
-				content: CONTENTS[reaction]
-			});
+			await askGraphql(client, {
+				query: REACT,
+				variables: {
+					subjectId: name,
+					content: CONTENTS[reaction]
+				}
+			}, unknown());
 		}
 	};
 }
 function fromGraphql(node) {
 	return standing(node, node.id);
 }
-function voteOf$1({ databaseId: id, content, createdAt, user }) {
-	const sign = content === "THUMBS_UP" ? "+1" : content === "THUMBS_DOWN" ? "-1" : void 0;
-	if (sign === void 0 || user === null || user.databaseId == null) return [];
+function voteOf$1({ databaseId: id, createdAt, user }, content) {
+	if (user === null || user.databaseId == null) return [];
 	return [{
 		id,
-		content: sign,
+		content,
 		account: {
 			id: user.databaseId,
 			login: user.login,
@@ -5021,11 +5120,14 @@ const answerSchema = object({ repository: object({ issueOrPullRequest: object({ 
 /** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
 function createIssueCalls(client, repository) {
 	async function read(number, before) {
-		const { nodes, pageInfo } = answerSchema.parse(await askGraphql(client, QUERY, {
-			...repository,
-			number,
-			before
-		})).repository.issueOrPullRequest.comments;
+		const { nodes, pageInfo } = (await askGraphql(client, {
+			query: QUERY,
+			variables: {
+				...repository,
+				number,
+				before
+			}
+		}, answerSchema)).repository.issueOrPullRequest.comments;
 		return {
 			comments: nodes.map((node) => standing(node, String(node.databaseId))),
 			more: pageInfo.hasPreviousPage,
@@ -5050,6 +5152,27 @@ function createIssueCalls(client, repository) {
 				more: page > 1
 			};
 		}
+	}
+	async function votesBy(content, comment_id) {
+		const asked = {
+			...repository,
+			comment_id,
+			content,
+			per_page: 100
+		};
+		const votes = [];
+		let left = 10;
+		for await (const { data, headers } of client.paginate.iterator(client.rest.reactions.listForIssueComment, asked)) {
+			votes.push(...data.flatMap(voteOf));
+			if (--left === 0) return {
+				votes,
+				more: headers.link?.includes("rel=\"next\"") === true
+			};
+		}
+		return {
+			votes,
+			more: false
+		};
 	}
 	return {
 		async *pages(number) {
@@ -5083,12 +5206,11 @@ function createIssueCalls(client, repository) {
 			body
 		})).data),
 		async votes(name) {
-			const { data } = await client.rest.reactions.listForIssueComment({
-				...repository,
-				comment_id: Number(name),
-				per_page: 100
-			});
-			return data.flatMap(voteOf);
+			const read = await Promise.all([votesBy("+1", Number(name)), votesBy("-1", Number(name))]);
+			return {
+				votes: read.flatMap(({ votes }) => votes),
+				more: read.some(({ more }) => more)
+			};
 		}
 	};
 }
@@ -5176,40 +5298,38 @@ const editorSchema = object({ node: object({
 	editor,
 	userContentEdits: editsSchema.nullable()
 }) });
-const viewerSchema = object({ viewer: object({ databaseId: number() }) });
-/** No GraphQL, or one that does not know the question. */
-const CANNOT_SAY = [
-	400,
-	404,
-	422,
-	501
-];
+const viewerSchema$1 = object({ viewer: object({ databaseId: number() }) });
 /**
-* Its author, who is us, or whoever has edited it: last, or after `since`. Where a server answers and cannot say who, as one without GraphQL,
-* it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
+* Its author, who is us, or whoever has edited it: last, or after `since`. Where a server can never say who, as one without GraphQL, that is no
+* reason to carry out nothing. Everything else that keeps it from being known can be asked again, and is no word for us.
 */
-async function writerOf(client, { node, author }, since) {
-	const after = since === void 0 ? Number.POSITIVE_INFINITY : secondOf(since);
-	const editors = /* @__PURE__ */ new Set();
+async function writerOf({ client, clock }, { node, author }, since) {
 	try {
-		for (let page = null;;) {
-			const answer = await askGraphql(client, EDITOR, {
-				comment: node,
-				after: page
-			});
-			const { lastEditedAt, editor, userContentEdits } = editorSchema.parse(answer).node;
-			const { nodes = [], pageInfo } = userContentEdits ?? {};
-			const earlier = nodes.flatMap((edit) => edit !== null && Date.parse(edit.editedAt) >= after ? [edit.editor] : []);
-			for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId);
-			if (since === void 0 || pageInfo?.hasNextPage !== true) break;
-			page = pageInfo.endCursor;
-		}
-		editors.delete(author.id);
-		const [other, ...more] = editors;
-		if (editors.size === 0) return "us";
-		return more.length === 0 && await isOurAccount(client, other) ? "us" : "others";
+		return await insist(clock, async () => {
+			const others = [...await editorsOf(client, node, since)].filter((id) => id !== author.id);
+			if (others.length === 0) return "us";
+			return others.length === 1 && await isOurAccount(client, others[0]) ? "us" : "others";
+		});
 	} catch (error) {
-		return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? "unknown" : "us";
+		return cannotSay(error) ? "us" : "unknown";
+	}
+}
+async function editorsOf(client, comment, since) {
+	const from = since === void 0 ? Number.POSITIVE_INFINITY : secondOf(since);
+	const editors = /* @__PURE__ */ new Set();
+	for (let after = null;;) {
+		const { lastEditedAt, editor, userContentEdits } = (await askGraphql(client, {
+			query: EDITOR,
+			variables: {
+				comment,
+				after
+			}
+		}, editorSchema)).node;
+		const { nodes = [], pageInfo } = userContentEdits ?? {};
+		const earlier = nodes.flatMap((edit) => edit !== null && Date.parse(edit.editedAt) >= from ? [edit.editor] : []);
+		for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId);
+		if (since === void 0 || pageInfo?.hasNextPage !== true) return editors;
+		after = pageInfo.endCursor;
 	}
 }
 /** GitHub counts whole seconds: what was edited within the one in which a run began is told as its beginning. */
@@ -5217,19 +5337,27 @@ function secondOf(time) {
 	return Math.floor(Date.parse(time) / 1e3) * 1e3;
 }
 /** The same of all that is under the name of a comment of ours: others of them can be made to show what that one shows. */
-async function writerIn(threads, { client, of: { author }, since }) {
+async function writerIn(threads, { asking, of: { author }, since }) {
 	for (const pages of threads) for await (const { comments } of pages) for (const comment of comments) {
 		const { editedAt, isAuthors } = comment;
 		if (!(comment.author.id === author.id && !isAuthors && editedAt !== null) || Date.parse(editedAt) < secondOf(since)) continue;
-		const writer = await writerOf(client, comment);
+		const writer = await writerOf(asking, comment);
 		if (writer !== "us") return writer;
 	}
 	return "us";
 }
-/** A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. */
+/**
+* A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. It is not believed to be us where
+* GitHub can never say.
+*/
 async function isOurAccount(client, id) {
-	const viewer = await askGraphql(client, "{ viewer { databaseId } }", {}).then((answer) => viewerSchema.parse(answer)).catch(() => void 0);
-	return viewer !== void 0 && viewer.viewer.databaseId === id;
+	try {
+		const { viewer } = await askGraphql(client, { query: "{ viewer { databaseId } }" }, viewerSchema$1);
+		return viewer.databaseId === id;
+	} catch (error) {
+		if (cannotSay(error)) return false;
+		throw error;
+	}
 }
 
 // src/adapters/github/comments.ts
@@ -5303,28 +5431,39 @@ function createComments({ client, repository, ourselves, clock }) {
 				const comment = await find(thread, which);
 				if (comment === void 0) return void 0;
 				const { body, createdAt, editedAt, name } = comment;
-				const votes = await calls[thread.kind].votes(name);
-				const counts = votes.length > 0 && await writerOf(client, comment) === "us";
+				const { votes, more } = await calls[thread.kind].votes(name);
+				const writer = votes.length === 0 ? "us" : await writerOf({
+					client,
+					clock
+				}, comment);
 				return {
 					body,
 					updatedAt: editedAt ?? createdAt,
-					votes: counts ? votes : []
+					votes: writer === "us" ? votes : [],
+					isWhole: !more && writer !== "unknown"
 				};
 			} catch (error) {
 				if (!isHttpError(error)) throw error;
-				return;
+				return "unknown";
 			}
 		},
 		async writer(thread, { since, readIn = thread, ...which }) {
 			try {
 				written.delete(keyOf(thread, which.marker));
-				const comment = await find(thread, which);
+				const comment = await find(thread, which).catch(orGone);
+				if (comment === "gone") return comment;
 				if (comment === void 0) return which.known === void 0 ? void 0 : "others";
-				const writer = await writerOf(client, comment, since);
+				const writer = await writerOf({
+					client,
+					clock
+				}, comment, since);
 				if (writer !== "us") return writer;
 				const threads = new Map([thread, readIn].map((one) => [one.number, one]));
 				return await writerIn([...threads.values()].map((one) => pagesOf(one, 5)), {
-					client,
+					asking: {
+						client,
+						clock
+					},
 					of: comment,
 					since
 				});
@@ -5353,6 +5492,11 @@ function createComments({ client, repository, ourselves, clock }) {
 			discussions: calls.discussion
 		})
 	};
+}
+/** Of a thread that somebody has deleted nothing can be shown any more. */
+function orGone(error) {
+	if (isHttpError(error) && (error.status === 404 || error.status === 410)) return "gone";
+	throw error;
 }
 function keyOf({ number }, marker) {
 	return `${number} ${marker}`;
@@ -5505,6 +5649,33 @@ function createOtherJobs(client, repository) {
 }
 
 // src/adapters/github/own-bot.ts
+/**
+* Number of the bot that we write as, asked once, when somebody wants to know; null for a person. A token of an installation may be the job's
+* own, whose bot has another number on each server, or that of an App, which another step has made.
+*/
+function createOwnBot({ app, client, token, clock }) {
+	let bot;
+	return () => {
+		bot ??= app ? ownBotOf({
+			app,
+			installation: client
+		}) : botBehind(client, token, clock);
+		return bot;
+	};
+}
+const viewerSchema = object({ viewer: object({
+	login: string().endsWith("[bot]"),
+	databaseId: number()
+}) });
+/** Where GitHub does not say, it is taken for the job's own, as it is when nothing is set. */
+async function botBehind(client, token, clock) {
+	if (!token.startsWith("ghs_")) return null;
+	try {
+		return (await insist(clock, () => askGraphql(client, { query: "{ viewer { login databaseId } }" }, viewerSchema))).viewer.databaseId;
+	} catch {
+		return ACTIONS_BOT_ID;
+	}
+}
 /** Number of the account that a GitHub App writes as; null when GitHub does not say: then its hand-overs are not believed. */
 async function ownBotOf(clients) {
 	try {
@@ -5720,7 +5891,7 @@ async function readTalk(source, number, options) {
 			beforeComment: comments.next ?? null,
 			beforeReview: reviews.next ?? null
 		};
-		const shown = talkSchema.parse(await askEither(client, TALK, {
+		const shown = (await askEither(client, TALK, {
 			...repository,
 			number,
 			...wanted,
@@ -5769,10 +5940,17 @@ function withOlder(read, page, since, timeOf) {
 /** Servers of before 2025 do not say of reviews whether they are hidden. */
 async function askEither(client, query, variables) {
 	try {
-		return await client.graphql(query, variables);
+		return await askGraphql(client, {
+			query,
+			variables
+		}, talkSchema);
 	} catch (error) {
 		if (!String(error).includes("'isMinimized'")) throw error;
-		return client.graphql(query.replace("submittedAt lastEditedAt isMinimized", "submittedAt lastEditedAt"), variables);
+		const older = query.replace("submittedAt lastEditedAt isMinimized", "submittedAt lastEditedAt");
+		return askGraphql(client, {
+			query: older,
+			variables
+		}, talkSchema);
 	}
 }
 /** Somebody with write access has said that the review is not to count. */
@@ -5834,7 +6012,10 @@ async function failedOf(commit, { client, repository, workflowFile }) {
 }
 /** Of a review, or of a comment in one. */
 async function readSubmission(client, said) {
-	const { submittedAt, lastEditedAt } = submissionSchema.parse(await askGraphql(client, SUBMISSION, { said })).node;
+	const { submittedAt, lastEditedAt } = (await askGraphql(client, {
+		query: SUBMISSION,
+		variables: { said }
+	}, submissionSchema)).node;
 	return {
 		submittedAt,
 		editedAt: lastEditedAt
@@ -5842,7 +6023,10 @@ async function readSubmission(client, said) {
 }
 /** The comments of a review that are still what its author submitted. */
 async function readRemarks(client, review, most) {
-	const { submittedAt, author, comments } = remarksSchema.parse(await client.graphql(REMARKS, { review })).node;
+	const { submittedAt, author, comments } = (await askGraphql(client, {
+		query: REMARKS,
+		variables: { review }
+	}, remarksSchema)).node;
 	const genuine = comments.nodes.filter((node) => submittedAt !== null && node.author?.login === author?.login && !isSpoiled(node, submittedAt));
 	return {
 		more: comments.totalCount > Math.min(most, comments.nodes.length),
@@ -6188,10 +6372,12 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 		name,
 		tokens,
 		ourselves,
-		ownBot: await botBehind({
+		ownBot: createOwnBot({
 			app,
-			installation: client
-		}, token),
+			client,
+			token,
+			clock
+		}),
 		github: {
 			people: createPeople(client, name),
 			otherJobs: createOtherJobs(client, name),
@@ -6219,14 +6405,6 @@ function appOf({ appId, appPrivateKey }, server) {
 		appId,
 		privateKey: appPrivateKey
 	});
-}
-/** Who writes with the token: an App's bot, or the one behind every job's own token. A person's token is nobody's bot. */
-async function botBehind({ app, installation }, token) {
-	if (app) return ownBotOf({
-		app,
-		installation
-	});
-	return token.startsWith("ghs_") ? ACTIONS_BOT_ID : null;
 }
 function givenToken({ githubToken }) {
 	if (githubToken === null) throw noToken();
@@ -6588,7 +6766,10 @@ async function signedAddresses({ of, id, node }, server, { client, repository })
 				comment_id: id,
 				mediaType
 			})).data.body_html;
-			case "other": return node === void 0 ? void 0 : JSON.stringify(await client.graphql(SHOWN, { node }));
+			case "other": return node === void 0 ? void 0 : JSON.stringify(await askGraphql(client, {
+				query: SHOWN,
+				variables: { node }
+			}, unknown()));
 		}
 	}
 }
@@ -6794,7 +6975,12 @@ function createApiReader({ apiUrl, repository, token, pace }) {
 		(isOwnText(answer.headers) ? plain.pipe(hideCredentials()) : plain).pipe(response);
 	}
 	function linkOf({ link }) {
-		return typeof link === "string" ? { link: link.replaceAll(`<${base}/`, `<${here}/`) } : {};
+		if (typeof link !== "string") return {};
+		return { link: link.replace(/<([^>]*)>/g, (whole, to) => to.startsWith(`${base}/`) ? `<${led(to)}>` : whole) };
+	}
+	/** To another page of what was asked for: github.com names the repository by its number there, by which nothing is passed on. */
+	function led(to) {
+		return `${here}${to.slice(base.length).replace(/^\/repositories\/\d+(?=[/?]|$)/, `/repos/${repository}`)}`;
 	}
 }
 /** A file, a difference or an archive comes as it is in the repository, or was uploaded. */
@@ -7311,12 +7497,13 @@ const LONGEST_IN_BRIEF = 8e3;
 * `among` which it stands; the last length has no reply, as a comment that is cut must not offer what it does not show.
 */
 function approvalBoxes(approval, run, options, among = 1) {
+	const looked = lookedThrough(approval, options);
 	const boxes = [
 		4e4,
 		12e3,
 		3e3
-	].map((length) => approvalBox(approval, run, options, length));
-	const inFile = (boxes.at(-1) ?? "").length <= LONGEST_IN_BRIEF / among ? [] : [approvalInFile(approval, run, options)];
+	].map((length) => boxOf(looked, run, options, length));
+	const inFile = (boxes.at(-1) ?? "").length <= LONGEST_IN_BRIEF / among ? [] : [approvalInFile(looked, run, options)];
 	const noRoom = `**What ${inlineCode(run.workflow_id)} proposes waits for approval**, and has no room here: approve, or stop, others first.`;
 	return [
 		...boxes,
@@ -7324,8 +7511,18 @@ function approvalBoxes(approval, run, options, among = 1) {
 		noRoom
 	];
 }
-/** `maxLength` is for the texts alone. */
-function approvalBox(approval, run, options, maxLength) {
+function lookedThrough(approval, { redactor }) {
+	const works = approval.works.map((work) => ({
+		...work,
+		seen: shownDiff(work.diff, redactor),
+		said: shownDiff(saidIn(work), redactor)
+	}));
+	return {
+		...approval,
+		works
+	};
+}
+function boxOf(approval, run, options, maxLength) {
 	const { code, proposals, works } = approval;
 	const texts = textsToRead(approval, run, options);
 	const perText = Math.max(200, Math.floor(maxLength / (texts.reduce((sum, { share }) => sum + share, 0) + 1)));
@@ -7358,7 +7555,7 @@ function approvalInFile(approval, run, options) {
 		...texts.map(({ text, title, language }) => `\n**${inlineText(title)}**\n\n${fence(text, language)}`)
 	];
 	const kept = keptAt(`approve-${run.workflow_id}-${code}.md`, `${parts.join("\n")}\n`, options);
-	const hidden = works.reduce((sum, work) => sum + hiddenIn$1(work, options), 0);
+	const hidden = works.reduce((sum, work) => sum + hiddenIn$1(work), 0);
 	return alert("IMPORTANT", [
 		`**${counted(proposals.length, "proposal")} wait for approval**, and are too long to be shown here.`,
 		...kept === null ? [] : [`All of it is in ${kept}: read it before you approve.`],
@@ -7393,9 +7590,9 @@ function cannotBeSeen(missing) {
 }
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(work, options) {
-	const { base, commit, paths, diff, left_out, passing = [], along = [] } = work;
-	const { hidden: inDiff, binary, submodules, largeFiles, garbled } = shownDiff(diff, options.redactor);
-	const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden + (work.hidden_lines ?? 0);
+	const { base, commit, paths, left_out, passing = [], along = [] } = work;
+	const { binary, submodules, largeFiles, garbled } = work.seen;
+	const hidden = hiddenIn$1(work);
 	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
 	const { repositoryUrl } = options;
 	const compare = repositoryUrl === null ? "" : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`;
@@ -7424,8 +7621,8 @@ function summaryOf(work, options) {
 		...unseen.length === 0 ? [] : [`Not shown: ${unseen.slice(0, FEW_PATHS).map((path) => inlineCode(onOneLine(path))).join(", ")}${more}.`]
 	];
 }
-function hiddenIn$1(work, { redactor }) {
-	return shownDiff(work.diff, redactor).hidden + shownDiff(saidIn(work), redactor).hidden + (work.hidden_lines ?? 0);
+function hiddenIn$1({ seen, said, hidden_lines: before = 0 }) {
+	return seen.hidden + said.hidden + before;
 }
 function somethingHidden(lines) {
 	return `In ${counted(lines, "line")} something is hidden that looks like a credential: look at it before you approve.`;
@@ -7467,9 +7664,7 @@ function textsOf(proposal, number, issue, options) {
 		}] : []
 	];
 }
-function changesOf(work, prefix, options) {
-	const { diff, paths } = work;
-	const said = shownDiff(saidIn(work), options.redactor).text;
+function changesOf({ paths, diff, seen, said }, prefix, options) {
 	const names = paths.map(onOneLine).join("\n");
 	const folded = {
 		text: options.redactor.redactLines(names),
@@ -7478,18 +7673,17 @@ function changesOf(work, prefix, options) {
 		file: `${prefix}files.txt`,
 		share: 1
 	};
-	const { text } = shownDiff(diff, options.redactor);
 	return [
 		...paths.length <= FEW_PATHS ? [] : [folded],
-		...said === "" ? [] : [{
-			text: said,
+		...said.text === "" ? [] : [{
+			text: said.text,
 			title: "what its commits say",
 			language: "",
 			file: `${prefix}commits.txt`,
 			share: 1
 		}],
 		...diff === "" ? [] : [{
-			text,
+			text: seen.text,
 			title: "the diff",
 			language: "diff",
 			file: `${prefix}changes.diff`,
@@ -9964,4 +10158,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { unsentReason as _, runSections as a, showsRound as c, attachmentKey as d, awaitsNoWorker as f, hasEnded as g, goesOnReason as h, matchesApproval as i, fitSections as l, dueReason as m, codeOf as n, placeOfRound as o, bookedWorker as p, pendingApproval as r, seqOfRound as s, wireJob as t, SHOWN_TOKENS as u, cleanCode as v, cleanWithin as y };
+export { overdueAsks as _, runSections as a, cleanWithin as b, showsRound as c, attachmentKey as d, awaitsNoWorker as f, hasEnded as g, goesOnReason as h, matchesApproval as i, fitSections as l, dueReason as m, codeOf as n, placeOfRound as o, bookedWorker as p, pendingApproval as r, seqOfRound as s, wireJob as t, SHOWN_TOKENS as u, unsentReason as v, cleanCode as y };

@@ -1,9 +1,9 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { a as warningsThatHold, m as evaluateIf, t as parseConfig } from "./parse-config.js";
-import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, H as seen, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, V as bareWord, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
+import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, H as bareWord, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, U as seen, V as bareChoice, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
-import { _ as unsentReason, a as runSections, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as hasEnded, h as goesOnReason, i as matchesApproval, l as fitSections, m as dueReason, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS, v as cleanCode, y as cleanWithin } from "./wire-job.js";
+import { _ as overdueAsks, a as runSections, b as cleanWithin, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as hasEnded, h as goesOnReason, i as matchesApproval, l as fitSections, m as dueReason, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS, v as unsentReason, y as cleanCode } from "./wire-job.js";
 import { c as awaitsApproval, d as personsWord, f as votableAsk, g as raiseMost, l as isPausedForPerson, t as belowRun } from "./span-id.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
@@ -16,7 +16,7 @@ import { C as narrowed, _ as isGivenUp, a as carried, b as costsMoney, f as hand
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { n as rebasePath } from "./paths.js";
-import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
+import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js";
 import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
@@ -120,11 +120,19 @@ function answerByReply(body, open) {
 		kind: "none",
 		why: "No question is open."
 	};
-	if (second !== void 0) return {
-		kind: "none",
-		why: `${open.length} questions are open. ${listOf(open)}`
-	};
 	const text = withoutQuotes(body);
+	if (second !== void 0) {
+		const why = `${open.length} questions are open. ${listOf(open)}`;
+		const meant = open.find(({ ask }) => choiceFor(text, ask.choices) !== void 0) ?? open.find(({ ask }) => text !== "" && seemsMeant(text, ask.choices));
+		return {
+			kind: "none",
+			why,
+			...meant === void 0 ? {} : {
+				open: meant,
+				ids: idsOf(open)
+			}
+		};
+	}
 	if (text === "") return {
 		kind: "none",
 		why: "The comment holds nothing but quotes."
@@ -166,14 +174,16 @@ function chosen(open, text) {
 	};
 	return problem("RAY-ASK-CHOICE", `The answer to ${open.ask.id} must be one of its choices.`, `Choose from: ${choices.join(", ")}.`);
 }
-/** The choice as it is listed, for a text that is one in any case. Below it people may give reasons. */
+/** The choice as it is listed, for a text that is one in any case. Below it people may give reasons. Where two choices fit alike, neither is meant. */
 function choiceFor(text, choices) {
-	const said = [text, firstLineOf(text)].map((one) => one.trim().toLowerCase());
-	const same = choices.find((choice) => choice === text.trim()) ?? choices.find((choice) => said.includes(choice.trim().toLowerCase()));
-	if (same !== void 0) return same;
+	const said = [text, firstLineOf(text)].map((one) => one.trim());
 	const bare = bareAnswer(firstLineOf(text));
-	const [only, second] = choices.filter((choice) => bareAnswer(choice) === bare);
-	return bare === "" || second !== void 0 ? void 0 : only;
+	const [only, second] = [
+		(choice) => said.includes(choice.trim()),
+		(choice) => said.some((one) => one.toLowerCase() === choice.trim().toLowerCase()),
+		(choice) => bare !== "" && bareChoice(choice) === bare
+	].map((way) => [...new Set(choices)].filter(way)).find((fitting) => fitting.length > 0) ?? [];
+	return second === void 0 ? only : void 0;
 }
 function firstLineOf(text) {
 	return linesOf$1(text).find((line) => line.trim() !== "") ?? "";
@@ -191,9 +201,12 @@ function withoutQuotes(body) {
 function ambiguous(open) {
 	return problem("RAY-ASK-AMBIGUOUS", `${open.length} questions are open, and the answer does not say which it is for.`, listOf(open));
 }
-/** Ids as they have to be typed: with the run before them where two runs have the same. */
 function listOf(open) {
-	return `Write one of: ${open.map((one) => open.some((other) => other !== one && other.ask.id === one.ask.id) ? fullId(one) : one.ask.id).map((id) => `/raymond answer ${id} TEXT`).join(", ")}.`;
+	return `Write one of: ${idsOf(open).map((id) => `/raymond answer ${id} TEXT`).join(", ")}.`;
+}
+/** As they have to be typed: with the run before them where two runs have the same. */
+function idsOf(open) {
+	return open.map((one) => open.some((other) => other !== one && other.ask.id === one.ask.id) ? fullId(one) : one.ask.id);
 }
 /** How an ask is named among those of several runs. */
 function fullId({ run, ask }) {
@@ -780,22 +793,25 @@ function decideAnswer(read, all, facts) {
 	}];
 }
 /** Whoever may answer a question, and has missed its choices, is told how. */
-function withMeant(deed, { open: meant }, open, facts) {
+function withMeant(deed, { open: meant, ids }, open, facts) {
 	const asked = open.find(({ run, ask }) => run === meant?.run && ask.id === meant.ask.id);
 	const run = facts.runs.find(({ workflow_id }) => workflow_id === asked?.run);
 	if (asked === void 0 || run === void 0) return deed;
 	const may = byAll(run, facts, (access) => allMay(facts.people, (person) => mayAnswer(person, asked, access)));
 	const { id, choices } = asked.ask;
+	const among = ids === void 0 ? {} : { among: ids };
+	const meantFor = {
+		run: asked.run,
+		id,
+		choices,
+		since: asked.since,
+		...among
+	};
 	return may.ok ? {
 		...deed,
 		line: {
 			...deed.line,
-			meantFor: {
-				run: asked.run,
-				id,
-				choices,
-				since: asked.since
-			}
+			meantFor
 		}
 	} : deed;
 }
@@ -2037,8 +2053,10 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 		]),
 		spent: capWatch.spent,
 		takenOver: takenOver.signal,
+		asksWait: true,
 		async onSaved(saved, definitions) {
 			const isFirst = latest === void 0;
+			if (saved.status !== "running" && (latest === void 0 || latest.status === "running")) job.book.cameToRest(id, saved.updated_at);
 			latest = saved;
 			await checkpointer.saved(saved);
 			isOurs ||= !takenOver.signal.aborted;
@@ -2290,7 +2308,8 @@ async function missedComments(thread, { event, config }, job) {
 		missed: [],
 		isShown: true
 	};
-	const talk = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, "pull_request") instanceof Object) ? await job.github.pullRequests.talk(thread.number, {
+	const isPull = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, "pull_request") instanceof Object);
+	const talk = isPull ? await job.github.pullRequests.talk(thread.number, {
 		checks: false,
 		lines: true,
 		since: begun
@@ -2301,19 +2320,22 @@ async function missedComments(thread, { event, config }, job) {
 		begun
 	});
 	if (since === void 0) job.guards.claims.leave(thread.number, after + 1);
-	const missed = [...(since ?? []).filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
+	const ownBot = await job.identity.ownBot();
+	const inThread = (since ?? []).filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, ownBot)).map((comment) => ({
 		id: comment.id,
 		event: eventOf(comment, thread, event)
-	})), ...await missedOnLines(talk, begun, {
+	}));
+	const onLines = isPull ? await missedOnLines(talk, begun, {
 		thread,
 		event,
 		config
-	}, job)];
-	const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, job.identity.ownBot)).map(({ body }) => body);
+	}, job) : [];
+	const missed = [...inThread, ...onLines ?? []];
+	const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
 	const over = await Promise.all(missed.map(async (one) => await isTakenHere(one.event, job) || isRefused(one.event, answers, job)));
 	return {
 		missed: missed.filter((_, at) => !over[at]),
-		isShown: since !== void 0
+		isShown: since !== void 0 && onLines !== void 0
 	};
 }
 /** Behind a comment that waits, words are read again and again: what was refused for good is over, unless a part of it was taken by some job. */
@@ -2394,16 +2416,21 @@ function saidIn(talk, seen, begun) {
 		updatedAt: at
 	}));
 }
-/** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell; which were refused, our answers. */
+/**
+* Commands beside the lines of a pull request. Which of them were carried out, our reactions tell; which were refused, our answers. Undefined
+* where GitHub does not show them.
+*/
 async function missedOnLines(talk, begun, { thread, event: base, config }, job) {
-	const { ownBot } = job.identity;
-	const answers = (talk?.sayings ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
-	const missed = (talk?.sayings ?? []).filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && answerAmong(answers, {
+	if (talk === void 0) return void 0;
+	const ownBot = await job.identity.ownBot();
+	const answers = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
+	const missed = talk.sayings.filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && answerAmong(answers, {
 		kind,
 		id
 	}) !== "last" && (id !== base.comment?.id || isLeftHere(base, job)) && holdsCommand(body) && !isOwnText(body) && !isOwnAccount(author, ownBot));
-	const shown = missed.length === 0 ? void 0 : await job.github.pullRequests.now(thread.number);
-	if (shown === void 0) return [];
+	if (missed.length === 0) return [];
+	const shown = await job.github.pullRequests.now(thread.number);
+	if (shown === void 0) return void 0;
 	return missed.map((saying) => {
 		const waiting = {
 			key: `review_comment/${saying.id}`,
@@ -2741,7 +2768,7 @@ async function gatherFacts(occasion, job, whose) {
 		configuration: identity.configuration,
 		runId: identity.runId,
 		attempt: identity.attempt,
-		ownBot: identity.ownBot,
+		ownBot: await identity.ownBot(),
 		checkout: await checkoutFor(occasion, job),
 		runs,
 		otherRules,
@@ -3334,6 +3361,7 @@ async function prepareRound(planned, match, occasion, job) {
 				by: kind,
 				said: planned.said.key,
 				said_at: planned.said.at,
+				...planned.said.unaskedAt === void 0 ? {} : { unasked_at: planned.said.unaskedAt },
 				issue: link.opener.issue,
 				...isOfDiscussion(link.opener.event) ? { discussion: true } : {},
 				begun: link.opener.created_at,
@@ -3457,7 +3485,7 @@ async function requireAsShown({ run: id, word = {}, isVote }, { event: { subject
 		...readIn
 	}, job);
 	const run = writer === "others" ? await showAnew(stored, shown, job) : stored.run;
-	if (!(writer === void 0 || writer === "us" || writer === "unknown" && word.approval === void 0) && (word.approval !== void 0 || word.answer !== void 0)) throw notAsShown(id, writer);
+	if (!(writer === void 0 || writer === "us" || writer === "gone" && word.approval === void 0) && (word.approval !== void 0 || word.answer !== void 0)) throw notAsShown(id, writer);
 	return run;
 }
 /** A worker has no comment: that of the first run above it shows what it asks for. */
@@ -3827,158 +3855,6 @@ async function prepareAgents(matches, { config, request }, { ports: { turns } },
 	} catch {}
 }
 
-// src/runtime/job/known-elsewhere.ts
-/** Which words of a comment are unknown here, and known to another configuration whose own job hears them. */
-async function withoutKnownElsewhere(matching, occasion, job) {
-	const { event, config } = occasion;
-	const body = event.comment?.body ?? "";
-	const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message));
-	if (unknown.size === 0) return {
-		...await withoutStartedElsewhere(matching, event, job),
-		left: [],
-		mayBeKnown: false
-	};
-	const jobs = await job.guards.actionsJobs();
-	const knownTo = /* @__PURE__ */ new Map();
-	const doubtful = new Set(hasHidden(jobs) ? unknown : []);
-	for (const path of new Set(jobs.map(configurationOf))) {
-		const rules = path === job.identity.configuration ? void 0 : await job.guards.rulesAt(path);
-		const theirs = rules && new Set(unknownWords(body, rules).map(({ message }) => message));
-		const isHeard = jobs.some((one) => hearsFor(path, event, one));
-		for (const message of unknown) if (theirs?.has(message) === false) {
-			if (isHeard) knownTo.set(message, path);
-			else doubtful.add(message);
-		}
-	}
-	const lines = [...knownTo].map(([message, path]) => {
-		return {
-			workflow: "/raymond",
-			started: false,
-			why: `${message} ${path} has it, whose own job hears this`,
-			isLeft: true
-		};
-	});
-	const mayCome = mayStillCome(event, job.ports) && await maySpeak(occasion, [config, ...await rulesOfJobs(job)], job);
-	return {
-		...matching,
-		problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
-		left: mayCome ? lines : [],
-		mayBeKnown: mayCome && matching.commands.length === 0 && [...doubtful].some((message) => !knownTo.has(message))
-	};
-}
-/** What a command does not start here it may start in a job of another configuration, which has the word as well. */
-async function withoutStartedElsewhere(matching, event, { guards, identity }) {
-	if (!matching.misses.some(({ isNamed }) => isNamed)) return matching;
-	const jobs = await guards.actionsJobs();
-	const heard = [...new Set(jobs.map(configurationOf))].filter((path) => path !== identity.configuration).filter((path) => jobs.some((one) => hearsFor(path, event, one)));
-	const others = await Promise.all(heard.map((path) => guards.rulesAt(path)));
-	const hasWord = (rules) => parseCommands(event.comment?.body ?? "", rules).commands.some(({ type }) => type === "run");
-	if (!hasHidden(jobs) && !others.some((rules) => rules && hasWord(rules))) return matching;
-	return {
-		...matching,
-		misses: matching.misses.map(unnamed)
-	};
-}
-function unnamed(miss) {
-	const { isNamed: _, ...rest } = miss;
-	return rest;
-}
-const ACTIONS = [
-	"run",
-	"stop",
-	"resume",
-	"approve",
-	"answer"
-];
-/** Whether one of these configurations lets whoever said it do anything: words of strangers hold no thread. */
-async function maySpeak({ event }, configurations, { github }) {
-	return mayDoAny(await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github }))), configurations);
-}
-function mayDoAny(people, configurations) {
-	return configurations.some((rules) => rules && ACTIONS.some((action) => mayAllDo(action, people, rules.access).ok));
-}
-/** What the configurations say that jobs of this repository go by, the usual one among them. */
-async function rulesOfJobs({ guards }) {
-	const paths = /* @__PURE__ */ new Set([USUAL_CONFIGURATION, ...(await guards.actionsJobs()).map(configurationOf)]);
-	return Promise.all([...paths].map((path) => guards.rulesAt(path)));
-}
-/**
-* Whether a comment that was read may still be this job's to carry out, as nobody has claimed it: a job of another configuration may have read
-* it, which does not know its words or does not let whoever said them.
-*/
-async function mayStillBeOurs(event, { identity, guards }) {
-	const what = claimableOf(event);
-	const jobs = await guards.actionsJobs();
-	const hasOthers = !(identity.configuration === ".github/raymond.yml") || hasHidden(jobs) || jobs.some((one) => configurationOf(one) !== identity.configuration);
-	return what !== void 0 && hasOthers && !await guards.claims.isClaimed(what);
-}
-/** Whether jobs go by a configuration that nobody can read from here, beside this one. */
-function hasHidden(jobs) {
-	const ways = new Set(jobs.map((one) => `${one.calls} ${configurationOf(one)}`));
-	return jobs.some((one) => configurationOf(one).includes("${{") || one.calls !== null && ways.size > 1);
-}
-function configurationOf({ inputs }) {
-	return inputs.config || ".github/raymond.yml";
-}
-
-// src/runtime/job/left-to-others.ts
-/** What came of a word, which was about these runs. */
-function toldOf(runs, outcome) {
-	const of = [...new Set(runs.flatMap(({ configuration }) => configuration ?? []))];
-	const isOurs = (line) => of.length > 0 && line !== READ && line !== HELD;
-	return {
-		...outcome,
-		matches: outcome.matches.map((line) => isOurs(line) ? {
-			...line,
-			of
-		} : line)
-	};
-}
-/**
-* What is for a run of another configuration is left to a job of that one. So are, where jobs of the usual configuration hear them, words that
-* this one does not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any
-* more, and nor is one of which something was refused that is about a run of this one.
-*/
-async function isLeftToOthers({ obeyed, refused, started }, occasion, job) {
-	const { event, config } = occasion;
-	const { identity, guards } = job;
-	const all = [...obeyed.matches, ...started.matches];
-	if (all.some((line) => line.started)) return false;
-	if (isRefusedHere(all, identity.configuration)) return false;
-	if (all.some(({ isLeft }) => isLeft)) return true;
-	const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
-	const usual = identity.configuration === ".github/raymond.yml" ? void 0 : await guards.rulesAt(USUAL_CONFIGURATION);
-	if (!isAsked || usual === void 0 || !await isHeardByUsual(occasion, job)) return false;
-	if (!await maySpeak(occasion, [config, usual], job)) return false;
-	const body = event.comment?.body ?? "";
-	const unknown = new Set(unknownWords(body, config).map(({ message }) => message));
-	return unknownWords(body, usual).every(({ message }) => unknown.has(message));
-}
-/** Of a comment about runs of the usual configuration as well that one's job says what is refused: of two that leave it to each other neither does. */
-function isRefusedHere(lines, configuration) {
-	const isAbout = (path) => (line) => line.of?.includes(path) === true;
-	return lines.filter(({ isLeft }) => isLeft !== true).some(isAbout(configuration)) && (configuration === ".github/raymond.yml" || !lines.some(isAbout(".github/raymond.yml")));
-}
-/** Whether a job of the usual configuration hears it as well, or may: a repository may show none of its jobs, or not what they go by. */
-async function isHeardByUsual(occasion, job) {
-	const jobs = await job.guards.actionsJobs();
-	if (jobs.length === 0 || hasHidden(jobs)) return mayStillCome(occasion.event, job.ports);
-	return (await heardElsewhere([USUAL_CONFIGURATION], occasion, job)).size > 0;
-}
-
-// src/runtime/job/speakers.ts
-/** Asked once for each of those who have said something: nobody's words are counted before it is known whether they may count. */
-async function whoMaySpeak(speakers, may, { github, identity }) {
-	const people = speakers.filter(({ type }) => type !== "Bot");
-	const asked = whomToAsk(people, turnOf(identity.runId));
-	const known = /* @__PURE__ */ new Map();
-	for (const account of speakers) {
-		const name = account.login.toLowerCase();
-		if (!known.has(name) && (account.type === "Bot" || asked.has(name))) known.set(name, may(await personBehind(account, github.people)));
-	}
-	return ({ login }) => known.get(login.toLowerCase());
-}
-
 // src/core/job/decide-round.ts
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2;
@@ -4161,6 +4037,232 @@ function alone({ rounds }) {
 	return rounds.length - 1 - byPerson;
 }
 
+// src/runtime/job/hearing.ts
+/** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
+const HELD_UP_FOR = LOOKED_AFTER;
+/** Of one job. */
+function createHearing(readOn, ports) {
+	const heard = /* @__PURE__ */ new Map();
+	async function read(thread) {
+		const at = now(ports);
+		const { outcome, isWhole } = await readOn(thread);
+		heard.set(thread.number, {
+			at,
+			isWhole
+		});
+		return outcome;
+	}
+	return {
+		read,
+		async about(run) {
+			const time = now(ports);
+			const heldUp = new Date(Date.parse(time) - HELD_UP_FOR).toISOString();
+			const last = overdueAsks(run, time).at(-1);
+			if (last === void 0 || last <= heldUp) return {
+				outcome: NOTHING,
+				heardUntil: heldUp,
+				unread: void 0
+			};
+			const threads = threadsAbout(run);
+			let outcome = NOTHING;
+			for (const thread of threads) if ((heard.get(thread.number)?.at ?? "") < last) outcome = joinOutcomes(outcome, await read(thread));
+			const unread = threads.find(({ number }) => heard.get(number)?.isWhole !== true);
+			const [earliest = time] = threads.flatMap(({ number }) => heard.get(number)?.at ?? []).toSorted();
+			return {
+				outcome,
+				unread,
+				heardUntil: unread === void 0 ? earliest : heldUp
+			};
+		}
+	};
+}
+/**
+* Goes on with runs that came to rest here when the time of a question was up, once all that was said about them is read. What nobody could
+* read is left to whoever wakes what is due, and so are workers, whose parents may have given them up, and runs of other configurations.
+*/
+async function closeOverdue(runs, hearing, { occasion, job }) {
+	const { identity, keeping, ports } = job;
+	const isOurs = ({ configuration, parent }) => configuration === identity.configuration && parent === void 0;
+	const wasOverdue = (run) => isOurs(run) && overdueAsks(run, job.book.of(run.workflow_id).restedAt ?? "").length > 0;
+	const storedAs = async (id) => (await keeping.branch.list({ ids: [id] })).find((run) => run.workflow_id === id);
+	let outcome = NOTHING;
+	for (const { workflow_id: id } of runs.filter(wasOverdue)) {
+		const run = await storedAs(id);
+		if (job.stop.aborted || run?.halted !== null || goesOnReason(run, now(ports)) === void 0) continue;
+		const { heardUntil, outcome: heard } = await hearing.about(run);
+		outcome = joinOutcomes(outcome, heard);
+		const then = await storedAs(id);
+		const why = then && goesOnReason(then, now(ports), heardUntil);
+		if (job.stop.aborted || why === void 0) continue;
+		outcome = joinOutcomes(outcome, await doDeeds([{
+			type: "resume_run",
+			run: id,
+			word: {
+				retry: false,
+				heardUntil
+			},
+			line: {
+				workflow: id,
+				started: true,
+				why
+			}
+		}], occasion, job));
+	}
+	return outcome;
+}
+
+// src/runtime/job/known-elsewhere.ts
+/** Which words of a comment are unknown here, and known to another configuration whose own job hears them. */
+async function withoutKnownElsewhere(matching, occasion, job) {
+	const { event, config } = occasion;
+	const body = event.comment?.body ?? "";
+	const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message));
+	if (unknown.size === 0) return {
+		...await withoutStartedElsewhere(matching, event, job),
+		left: [],
+		mayBeKnown: false
+	};
+	const jobs = await job.guards.actionsJobs();
+	const knownTo = /* @__PURE__ */ new Map();
+	const doubtful = new Set(hasHidden(jobs) ? unknown : []);
+	for (const path of new Set(jobs.map(configurationOf))) {
+		const rules = path === job.identity.configuration ? void 0 : await job.guards.rulesAt(path);
+		const theirs = rules && new Set(unknownWords(body, rules).map(({ message }) => message));
+		const isHeard = jobs.some((one) => hearsFor(path, event, one));
+		for (const message of unknown) if (theirs?.has(message) === false) {
+			if (isHeard) knownTo.set(message, path);
+			else doubtful.add(message);
+		}
+	}
+	const lines = [...knownTo].map(([message, path]) => {
+		return {
+			workflow: "/raymond",
+			started: false,
+			why: `${message} ${path} has it, whose own job hears this`,
+			isLeft: true
+		};
+	});
+	const mayCome = mayStillCome(event, job.ports) && await maySpeak(occasion, [config, ...await rulesOfJobs(job)], job);
+	return {
+		...matching,
+		problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
+		left: mayCome ? lines : [],
+		mayBeKnown: mayCome && matching.commands.length === 0 && [...doubtful].some((message) => !knownTo.has(message))
+	};
+}
+/** What a command does not start here it may start in a job of another configuration, which has the word as well. */
+async function withoutStartedElsewhere(matching, event, { guards, identity }) {
+	if (!matching.misses.some(({ isNamed }) => isNamed)) return matching;
+	const jobs = await guards.actionsJobs();
+	const heard = [...new Set(jobs.map(configurationOf))].filter((path) => path !== identity.configuration).filter((path) => jobs.some((one) => hearsFor(path, event, one)));
+	const others = await Promise.all(heard.map((path) => guards.rulesAt(path)));
+	const hasWord = (rules) => parseCommands(event.comment?.body ?? "", rules).commands.some(({ type }) => type === "run");
+	if (!hasHidden(jobs) && !others.some((rules) => rules && hasWord(rules))) return matching;
+	return {
+		...matching,
+		misses: matching.misses.map(unnamed)
+	};
+}
+function unnamed(miss) {
+	const { isNamed: _, ...rest } = miss;
+	return rest;
+}
+const ACTIONS = [
+	"run",
+	"stop",
+	"resume",
+	"approve",
+	"answer"
+];
+/** Whether one of these configurations lets whoever said it do anything: words of strangers hold no thread. */
+async function maySpeak({ event }, configurations, { github }) {
+	return mayDoAny(await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github }))), configurations);
+}
+function mayDoAny(people, configurations) {
+	return configurations.some((rules) => rules && ACTIONS.some((action) => mayAllDo(action, people, rules.access).ok));
+}
+/** What the configurations say that jobs of this repository go by, the usual one among them. */
+async function rulesOfJobs({ guards }) {
+	const paths = /* @__PURE__ */ new Set([USUAL_CONFIGURATION, ...(await guards.actionsJobs()).map(configurationOf)]);
+	return Promise.all([...paths].map((path) => guards.rulesAt(path)));
+}
+/**
+* Whether a comment that was read may still be this job's to carry out, as nobody has claimed it: a job of another configuration may have read
+* it, which does not know its words or does not let whoever said them.
+*/
+async function mayStillBeOurs(event, { identity, guards }) {
+	const what = claimableOf(event);
+	const jobs = await guards.actionsJobs();
+	const hasOthers = !(identity.configuration === ".github/raymond.yml") || hasHidden(jobs) || jobs.some((one) => configurationOf(one) !== identity.configuration);
+	return what !== void 0 && hasOthers && !await guards.claims.isClaimed(what);
+}
+/** Whether jobs go by a configuration that nobody can read from here, beside this one. */
+function hasHidden(jobs) {
+	const ways = new Set(jobs.map((one) => `${one.calls} ${configurationOf(one)}`));
+	return jobs.some((one) => configurationOf(one).includes("${{") || one.calls !== null && ways.size > 1);
+}
+function configurationOf({ inputs }) {
+	return inputs.config || ".github/raymond.yml";
+}
+
+// src/runtime/job/left-to-others.ts
+/** What came of a word, which was about these runs. */
+function toldOf(runs, outcome) {
+	const of = [...new Set(runs.flatMap(({ configuration }) => configuration ?? []))];
+	const isOurs = (line) => of.length > 0 && line !== READ && line !== HELD;
+	return {
+		...outcome,
+		matches: outcome.matches.map((line) => isOurs(line) ? {
+			...line,
+			of
+		} : line)
+	};
+}
+/**
+* What is for a run of another configuration is left to a job of that one. So are, where jobs of the usual configuration hear them, words that
+* this one does not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any
+* more, and nor is one of which something was refused that is about a run of this one.
+*/
+async function isLeftToOthers({ obeyed, refused, started }, occasion, job) {
+	const { event, config } = occasion;
+	const { identity, guards } = job;
+	const all = [...obeyed.matches, ...started.matches];
+	if (all.some((line) => line.started)) return false;
+	if (isRefusedHere(all, identity.configuration)) return false;
+	if (all.some(({ isLeft }) => isLeft)) return true;
+	const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
+	const usual = identity.configuration === ".github/raymond.yml" ? void 0 : await guards.rulesAt(USUAL_CONFIGURATION);
+	if (!isAsked || usual === void 0 || !await isHeardByUsual(occasion, job)) return false;
+	if (!await maySpeak(occasion, [config, usual], job)) return false;
+	const body = event.comment?.body ?? "";
+	const unknown = new Set(unknownWords(body, config).map(({ message }) => message));
+	return unknownWords(body, usual).every(({ message }) => unknown.has(message));
+}
+/** Of a comment about runs of the usual configuration as well that one's job says what is refused: of two that leave it to each other neither does. */
+function isRefusedHere(lines, configuration) {
+	const isAbout = (path) => (line) => line.of?.includes(path) === true;
+	return lines.filter(({ isLeft }) => isLeft !== true).some(isAbout(configuration)) && (configuration === ".github/raymond.yml" || !lines.some(isAbout(".github/raymond.yml")));
+}
+/** Whether a job of the usual configuration hears it as well, or may: a repository may show none of its jobs, or not what they go by. */
+async function isHeardByUsual(occasion, job) {
+	const jobs = await job.guards.actionsJobs();
+	if (jobs.length === 0 || hasHidden(jobs)) return mayStillCome(occasion.event, job.ports);
+	return (await heardElsewhere([USUAL_CONFIGURATION], occasion, job)).size > 0;
+}
+
+// src/runtime/job/speakers.ts
+/** Asked once for each of those who have said something: nobody's words are counted before it is known whether they may count. */
+async function whoMaySpeak(speakers, may, { github, identity }) {
+	const people = speakers.filter(({ type }) => type !== "Bot");
+	const asked = whomToAsk(people, turnOf(identity.runId));
+	const known = /* @__PURE__ */ new Map();
+	for (const account of speakers) {
+		const name = account.login.toLowerCase();
+		if (!known.has(name) && (account.type === "Bot" || asked.has(name))) known.set(name, may(await personBehind(account, github.people)));
+	}
+	return ({ login }) => known.get(login.toLowerCase());
+}
+
 // src/runtime/job/showing/tell-not-done.ts
 const LONGEST = 300;
 /** Of a reason, which may name who does what about it, and until when. */
@@ -4187,14 +4289,17 @@ async function tellDoneSince(thread, event, job) {
 	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
 }
 /** Of each question once, whoever has missed its choices: what is said in its thread may be about anything. */
-async function tellHowToAnswer(thread, { run, id, choices, since }, job) {
+async function tellHowToAnswer(thread, { run, id, choices, since, among }, job) {
 	const { cleaner } = job.guards;
 	const marker = `<!-- raymond:how-to-answer ${run}/${id} -->`;
+	const commands = among?.map((one) => inlineCode(`/raymond answer ${one}`)).join(", ");
 	const listed = choices.map((choice) => inlineCode(shorten(cleaner.value(choice), LONGEST)));
+	const severally = `${among?.length} questions are open here, so that no plain comment answers one of them. Write the answer behind one of these, in a comment of its own: ${commands}.`;
+	const only = `No comment above answers the question ${inlineCode(id)}. Its choices are ${listed.join(", ")}. A comment answers it whose first line is one of them and nothing else, and so does ${inlineCode(`/raymond answer ${id}`)} with one of them behind it.`;
 	return ensured(thread, {
 		marker,
 		begun: since,
-		body: `${marker}\n${`No comment above answers the question ${inlineCode(id)}. Its choices are ${listed.join(", ")}. A comment answers it whose first line is one of them and nothing else, and so does ${inlineCode(`/raymond answer ${id}`)} with one of them behind it.`}`
+		body: `${marker}\n${among === void 0 ? only : severally}`
 	}, job);
 }
 async function write(thread, event, lines, job) {
@@ -4443,14 +4548,14 @@ async function look(pull, occasion, job) {
 	const isFree = unfinished$1(link) === void 0 && pullRequest?.state === "open";
 	const known = {
 		runs: runs.filter(({ issue }) => issue === pull),
-		ownBot: job.identity.ownBot
+		ownBot: await job.identity.ownBot()
 	};
 	return {
 		link,
 		followed,
 		talk,
 		pullRequest,
-		waiting: await mayBegin(talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : [], occasion, job)
+		...await mayBegin(talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : [], occasion, job)
 	};
 }
 /** Without what people say who may not start runs, however much that is: it neither counts nor is looked at. */
@@ -4460,10 +4565,14 @@ async function mayBegin(waiting, { config: { access } }, job) {
 		association: saying.association
 	}]);
 	const maySpeak = await whoMaySpeak(speakers, (person) => mayDo("run", person, access).ok, job);
-	return waiting.filter(({ saying }) => saying === null || maySpeak(saying.author) === true);
+	const unasked = waiting.find(({ saying }) => saying !== null && maySpeak(saying.author) === void 0);
+	return {
+		waiting: waiting.filter(({ saying }) => saying === null || maySpeak(saying.author) === true),
+		unaskedAt: unasked?.at
+	};
 }
 /** As if its event had only come now. What is refused leaves no line, as its own job has said why, or will; what nobody can say does. */
-async function beginWaiting(waiting, { link, followed, pullRequest }, occasion, job) {
+async function beginWaiting(waiting, { link, followed, pullRequest, unaskedAt }, occasion, job) {
 	if (pullRequest === void 0) return NOTHING;
 	const event = waitingEvent(waiting, pullRequest, occasion.event);
 	const then = {
@@ -4485,6 +4594,7 @@ async function beginWaiting(waiting, { link, followed, pullRequest }, occasion, 
 		key,
 		at,
 		saying: saying ?? void 0,
+		unaskedAt,
 		isSpoiled: false,
 		pullRequest
 	};
@@ -4505,11 +4615,13 @@ function heardNow({ key, at }, { comment }, now) {
 	const { talk, pullRequest, followed } = now ?? {};
 	const saying = talk?.sayings.find(({ kind, id }) => `${kind}/${id}` === key);
 	const isOnLine = comment?.kind === "review_comment" && followed !== void 0 && hearsLines(followed.followUp);
+	const isGone = (comment?.kind === "issue_comment" || comment?.kind === "review" || isOnLine) && talk !== void 0 && saying === void 0 && !talk.more;
 	return {
 		key,
 		at,
 		saying,
-		isSpoiled: (comment?.kind === "issue_comment" || comment?.kind === "review" || isOnLine) && talk !== void 0 && saying === void 0 && !talk.more || saying?.spoiled === true,
+		unaskedAt: now?.unaskedAt,
+		isSpoiled: isGone || saying?.spoiled === true,
 		pullRequest
 	};
 }
@@ -4631,24 +4743,31 @@ const MOST_VOTES = 30;
 * (`turn`) reads others of the rest: however many strangers vote, they can only put off a vote that counts. What somebody
 * set before the comment showed the question is none of it, and who says both says nothing.
 */
-function votedAnswers(run, { body, updatedAt, votes }, ownBot, turn = 0) {
+function votedAnswers(run, { body, updatedAt, votes, isWhole }, ownBot, turn = 0) {
 	const ask = votableAsk(run);
-	if (ask === void 0 || !shows(body, ask)) return [];
+	if (ask === void 0 || !shows(body, ask)) return {
+		answers: [],
+		isWhole: true
+	};
 	const since = Math.max(wholeSecond(updatedAt), wholeSecond(ask.asked_at));
 	const counted = votes.filter(({ account, createdAt }) => Date.parse(createdAt) >= since && !isOwnAccount(account, ownBot) && votes.filter((other) => other.account.id === account.id).length === 1);
 	const known = [run.actor ?? "", ...ask.to.map((name) => name.replace(/^@/, ""))].map((name) => name.toLowerCase());
 	const isKnown = ({ account }) => known.includes(account.login.toLowerCase());
 	const rest = counted.filter((vote) => !isKnown(vote)).toSorted(inOrder);
 	const from = rest.length === 0 ? 0 : turn % rest.length;
-	return [
+	const read = [
 		...counted.filter(isKnown),
 		...rest.slice(from),
 		...rest.slice(0, from)
-	].slice(0, MOST_VOTES).toSorted(inOrder).map((vote) => ({
-		ask: ask.id,
-		text: ask.choices[vote.content === "+1" ? 0 : 1] ?? "",
-		vote
-	}));
+	].slice(0, MOST_VOTES).toSorted(inOrder);
+	return {
+		answers: read.map((vote) => ({
+			ask: ask.id,
+			text: ask.choices[vote.content === "+1" ? 0 : 1] ?? "",
+			vote
+		})),
+		isWhole: isWhole && read.length === counted.length
+	};
 }
 function inOrder(a, b) {
 	return a.createdAt.localeCompare(b.createdAt) || a.id - b.id;
@@ -4665,7 +4784,7 @@ function wholeSecond(time) {
 // src/runtime/job/votes.ts
 /**
 * Answers by reactions to the comments of the runs that a thread is about, wherever those stand. GitHub is asked only where one could count, and
-* once by a job that looks at all threads of a run.
+* once by a job that looks at all threads of a run. `isWhole` is false where there may be others that this job has not read.
 */
 async function readVotes(thread, { event, wokenBy }, job) {
 	const { number } = thread;
@@ -4673,12 +4792,17 @@ async function readVotes(thread, { event, wokenBy }, job) {
 	const counts = (run) => concerns(run, number) && (wokenBy === void 0 || placeOf(run).number === number);
 	const runs = (await job.keeping.branch.list({ threads: [number] })).filter(counts);
 	const found = [];
+	let isWhole = true;
 	const turn = turnOf(job.identity.runId);
+	const ownBot = await job.identity.ownBot();
 	for (const run of runs.filter((one) => votableAsk(one) !== void 0)) {
 		const round = placeOfRound(run);
 		const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run));
-		if (comment === void 0 || round !== void 0 && !showsRound(comment.body, run)) continue;
-		for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot, turn)) {
+		if (comment === "unknown") isWhole = false;
+		if (comment === void 0 || comment === "unknown" || round !== void 0 && !showsRound(comment.body, run)) continue;
+		const read = votedAnswers(run, comment, ownBot, turn);
+		if (!read.isWhole) isWhole = false;
+		for (const { ask, text, vote } of read.answers) {
 			const { id, account, createdAt } = vote;
 			const spoken = eventOf({
 				id,
@@ -4702,13 +4826,22 @@ async function readVotes(thread, { event, wokenBy }, job) {
 			});
 		}
 	}
-	return found;
+	return {
+		votes: found,
+		isWhole
+	};
 }
 
 // src/runtime/job/handle-repo-event.ts
 const LONGEST_REASON = 1e3;
 /** Another job did, or does, what was asked for. */
 const TAKEN = [READ, HELD];
+const CLOSED = {
+	workflow: "/raymond answer",
+	started: false,
+	why: "its question was closed before a job came to this, as the run was at work",
+	isAnswered: true
+};
 const SAY_APART = "say it in a comment of its own";
 /**
 * Of one job, by people with a role; the next one goes on with the rest. Beside lines and behind a comment that waits, where nothing says how
@@ -4862,7 +4995,7 @@ async function tellWhoAsked({ wasRead = false, ...refused }, started, occasion, 
 	if (meant !== void 0 && subject !== null) return tellHowToAnswer(threadOfSubject(subject), meant, job);
 	const isAnswered = subject !== null && refused.matches.some((line) => line.isAnswered);
 	const thread = answeredIn(occasion.event) ?? (isAnswered ? threadOfSubject(subject) : null);
-	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
+	if (thread === null || ownEventFault(occasion.event, await job.identity.ownBot()) !== void 0) return [];
 	const all = [...refused.matches, ...started.matches];
 	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === void 0)) return all.length > 0 && (wasRead || isRepeated(occasion, job)) ? tellDoneSince(thread, occasion.event, job) : [];
 	const matches = refused.matches.filter((line) => !line.started && !TAKEN.includes(line)).map((line) => line.isLeft ? {
@@ -4930,6 +5063,7 @@ async function readOn(thread, occasion, job, before = null) {
 			asking
 		});
 		outcome = joinOutcomes(outcome, carried.outcome);
+		if (carried.isHeld) isWhole = false;
 		read += 1;
 		if (isUnmarked(id) && carried.isDone) done += 1;
 		if (carried.isDone) asking = anew(job);
@@ -4938,9 +5072,14 @@ async function readOn(thread, occasion, job, before = null) {
 		upTo = id ?? upTo;
 	}
 	if (upTo > 0) await markRead(thread, upTo, job);
-	return {
+	if (job.stop.aborted) return {
 		isWhole,
-		outcome: job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
+		outcome
+	};
+	const voted = await countVotes(thread, occasion, job);
+	return {
+		isWhole: isWhole && voted.isWhole,
+		outcome: joinOutcomes(outcome, voted.outcome)
 	};
 }
 async function withSpeakers(missed, thread, { config }, job) {
@@ -4992,15 +5131,21 @@ async function carryOut(event, { thread, occasion, asking }) {
 	const rounds = await beginRounds(byCommand, spoken, asking);
 	const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, asking));
 	const told = await toldProblems(matching.problems, spoken, asking);
+	const closed = await isForNothing(obeyed, event, asking) ? [CLOSED] : [];
+	const answered = {
+		...obeyed,
+		matches: [...obeyed.matches, ...closed]
+	};
 	const refused = refusedOf({
 		...matching,
 		misses: toldMisses(matching, rounds.matching)
 	}, {
-		obeyed,
+		obeyed: answered,
 		started,
 		told
 	});
-	const isForOthers = !await mayGoOnHere(spoken, asking) || await isLeftToOthers({
+	const isBesideHead = !await mayGoOnHere(spoken, asking);
+	const isForOthers = isBesideHead || await isLeftToOthers({
 		obeyed,
 		refused,
 		started
@@ -5023,8 +5168,15 @@ async function carryOut(event, { thread, occasion, asking }) {
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		},
 		isDone: matches.some((line) => line.started),
-		isLeft: isForOthers || isForLater({ matches }, matching)
+		isLeft: isForOthers || isForLater({ matches }, matching),
+		isHeld: isBesideHead || matches.includes(HELD)
 	};
+}
+/** Whether it is an answer that waited for its run to rest, and found no question any more. */
+async function isForNothing({ matches }, event, { guards }) {
+	const what = claimableOf(event);
+	if (what === void 0 || event.comment === null || holdsCommand(event.comment.body)) return false;
+	return !matches.some((line) => line.started || TAKEN.includes(line)) && await guards.claims.isLeft(what);
 }
 /** Two jobs may find each other at work, time and again. */
 const MOST_PASSES = 5;
@@ -5046,11 +5198,16 @@ async function drainLeft(handled, given, job) {
 		...given,
 		request
 	};
+	const hearing = createHearing((thread) => readOn(thread, occasion, job), job.ports);
 	let outcome = handled;
 	for (let pass = 0; pass < MOST_PASSES && !job.stop.aborted && !disabled; pass++) {
 		let drained = NOTHING;
 		for (const thread of await claims.leftTo(outcome.runs.map(({ workflow_id }) => workflow_id))) drained = joinOutcomes(drained, await drainThread(thread, occasion, job));
 		drained = joinOutcomes(drained, await drainAll(pullsOf(drained.runs), occasion, job));
+		drained = joinOutcomes(drained, await closeOverdue(joinOutcomes(outcome, drained).runs, hearing, {
+			occasion,
+			job
+		}));
 		const taken = new Set(drained.runs.map(({ workflow_id }) => workflow_id));
 		outcome = joinOutcomes({
 			...outcome,
@@ -5071,8 +5228,9 @@ async function mayGoOnHere(occasion, job) {
 /** 👍 and 👎 on the comment of an ask with two choices. */
 async function countVotes(thread, occasion, job) {
 	const isElsewhere = occasion.event.subject?.number !== thread.number;
+	const { votes, isWhole } = await readVotes(thread, occasion, job);
 	let outcome = NOTHING;
-	for (const { event, ...vote } of await readVotes(thread, occasion, job)) {
+	for (const { event, ...vote } of votes) {
 		const spoken = {
 			...occasion,
 			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
@@ -5083,7 +5241,10 @@ async function countVotes(thread, occasion, job) {
 			...vote
 		}], spoken, job));
 	}
-	return outcome;
+	return {
+		outcome,
+		isWhole
+	};
 }
 async function matchingOf(occasion, job) {
 	const matching = matchTriggers(occasion.event, occasion.config);
@@ -5322,7 +5483,7 @@ function tell(upload, { what, wanted }, { log }) {
 /** Nobody knows who may do what while the configuration cannot be read: those hear of it who may when it says nothing. */
 async function tellBrokenConfig(problem, event, job) {
 	const issue = askedWithoutConfig(event);
-	if (issue === null || job.guards.disabled || ownEventFault(event, job.identity.ownBot) !== void 0) return;
+	if (issue === null || job.guards.disabled || ownEventFault(event, await job.identity.ownBot()) !== void 0) return;
 	const access = parseConfig("version: 1\nworkflows: {}\n").config?.access;
 	const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, job)));
 	if (access === void 0 || !mayAllDo("run", people, access).ok) return;
@@ -5344,44 +5505,17 @@ async function wakeRuns(given, job) {
 		started: false,
 		why: "RAYMOND_DISABLED is set."
 	});
-	const drained = await drainThreads(occasion, job);
-	let { outcome } = drained;
+	const hearing = createHearing((thread) => readOn(thread, occasion, job), job.ports);
+	let outcome = await readThreads(hearing, job);
 	const runs = await job.keeping.branch.list({});
 	const wokenElsewhere = await heardElsewhere((await otherRulesOf(runs, job)).keys(), occasion, job);
 	for (const run of runs) {
 		if (job.stop.aborted) return outcome;
-		if (isOfOthers(run, { heardElsewhere: wokenElsewhere })) continue;
-		const time = now(job.ports);
-		const unsent = job.ports.traces === void 0 ? void 0 : unsentReason(run, time);
-		const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent;
-		if (why === void 0) continue;
-		const goesOn = !hasEnded(run) || goesOnReason(run, time) !== void 0;
-		if (goesOn && bookedWorker(run, runs) !== void 0) continue;
-		const { workflow_id: id } = run;
-		const unread = goesOn && isOverdue(run, time) ? threadsAbout(run).find(({ number }) => drained.unread.has(number)) : void 0;
-		if (unread !== void 0) {
-			const why = `Nobody has answered in time, as it seems, but not all that was said in #${unread.number} is read: the next job reads on`;
-			outcome = joinOutcomes(outcome, onlyTold({
-				workflow: id,
-				started: false,
-				why
-			}));
-			continue;
-		}
-		const woken = await doDeeds([{
-			type: "resume_run",
-			run: id,
-			word: { retry: false },
-			line: {
-				workflow: id,
-				started: true,
-				why
-			}
-		}], occasion, job);
-		outcome = joinOutcomes(outcome, hasEnded(run) ? {
-			...woken,
-			runs: []
-		} : woken);
+		if (!isOfOthers(run, { heardElsewhere: wokenElsewhere })) outcome = joinOutcomes(outcome, await wakeRun(run, runs, {
+			hearing,
+			occasion,
+			job
+		}));
 	}
 	outcome = joinOutcomes(outcome, await drainAll(await pullsToHear(job), occasion, job));
 	outcome = await drainLeft(outcome, occasion, job);
@@ -5391,12 +5525,41 @@ async function wakeRuns(given, job) {
 		why: "Nothing is due."
 	});
 }
-/** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
-const HELD_UP_FOR = LOOKED_AFTER;
-/** Whether a question comes to be decided because nobody has answered it, and not for so long that it has to be. */
-function isOverdue({ asks }, time) {
-	const isNow = (deadline) => deadline <= time && Date.parse(time) - Date.parse(deadline) < HELD_UP_FOR;
-	return asks.some(({ deadline }) => deadline !== null && isNow(deadline));
+async function wakeRun(listed, runs, { hearing, occasion, job }) {
+	const time = now(job.ports);
+	const dueOf = (run, heardUntil) => dueReason(run, time, heardUntil) ?? callsParent(run, runs, time) ?? (job.ports.traces === void 0 ? void 0 : unsentReason(run, time));
+	if (dueOf(listed) === void 0) return NOTHING;
+	if ((!hasEnded(listed) || goesOnReason(listed, time) !== void 0) && bookedWorker(listed, runs) !== void 0) return NOTHING;
+	const { workflow_id: id } = listed;
+	const { outcome, heardUntil, unread } = await hearing.about(listed);
+	const run = outcome.runs.find(({ workflow_id }) => workflow_id === id) ?? listed;
+	const why = dueOf(run, heardUntil);
+	if (why === void 0) return unread === void 0 ? outcome : joinOutcomes(outcome, onlyTold(isHeldUp(id, unread)));
+	if (job.stop.aborted) return outcome;
+	const woken = await doDeeds([{
+		type: "resume_run",
+		run: id,
+		word: {
+			retry: false,
+			heardUntil
+		},
+		line: {
+			workflow: id,
+			started: true,
+			why
+		}
+	}], occasion, job);
+	return joinOutcomes(outcome, hasEnded(run) ? {
+		...woken,
+		runs: []
+	} : woken);
+}
+function isHeldUp(workflow, { number }) {
+	return {
+		workflow,
+		started: false,
+		why: `Nobody has answered in time, as it seems, but not all that was said in #${number} is read: the next job reads on`
+	};
 }
 /** Pull requests whose last run has ended not long ago: a job that ends a round takes up what came meanwhile, unless it is lost in between. */
 async function pullsToHear({ keeping, ports }) {
@@ -5404,24 +5567,17 @@ async function pullsToHear({ keeping, ports }) {
 	const recent = (await keeping.branch.list({})).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since);
 	return pullsOf(recent);
 }
-/** Of runs that rest, of those whose job was lost, and of those that a lost job was about to begin. `unread` were not read to the end. */
-async function drainThreads(occasion, job) {
+/** Of runs that rest, of those whose job was lost, and of those that a lost job was about to begin. */
+async function readThreads(hearing, job) {
 	const time = now(job.ports);
 	const isFree = ({ lease }) => lease === null || lease.expires <= time;
-	const open = (await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run)));
+	const threads = [...(await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run))).flatMap(threadsAbout), ...await threadsLeft(job)];
 	let outcome = NOTHING;
-	const unread = /* @__PURE__ */ new Set();
-	const threads = [...open.flatMap(threadsAbout), ...await threadsLeft(job)];
 	for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {
 		if (job.stop.aborted) break;
-		const read = await readOn(thread, occasion, job);
-		outcome = joinOutcomes(outcome, read.outcome);
-		if (!read.isWhole) unread.add(thread.number);
+		outcome = joinOutcomes(outcome, await hearing.read(thread));
 	}
-	return {
-		outcome,
-		unread
-	};
+	return outcome;
 }
 
 // src/runtime/job/keeping/tidy-up.ts
