@@ -234,6 +234,7 @@ describe('raymond init', () => {
         'error RAY-SETUP-ACCESS at .github/raymond.yml',
         `  ${name} is made for people with the role write or more to start it, and here everybody may.`,
         '  "access" is one for all workflows of a file, so nothing was written.',
+        '  Where they may start it all the same, write its entry there by hand, with "forks: read-only".',
         `  fix: ${command}`,
         '',
       ].join('\n'),

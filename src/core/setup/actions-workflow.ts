@@ -62,6 +62,8 @@ export interface ActionsWorkflow {
   readonly checkout: Checkout | null
   /** The Actions workflow of another repository that has the steps, where the job only calls it; null when the steps stand here. */
   readonly calls: string | null
+  /** The action as the step names it; null where the job only calls. */
+  readonly uses: string | null
   /** The `if`s of the job and of the action's step, as they are written. */
   readonly conditions: readonly string[]
   /** The job waits for others, and is skipped where one of them fails or is. */
@@ -117,6 +119,7 @@ export function readActionsJobs(file: string, text: string, isOurs: IsOurs): rea
       timeoutMinutes: typeof job['timeout-minutes'] === 'number' ? job['timeout-minutes'] : null,
       checkout: checkoutOf(job.steps ?? []),
       calls,
+      uses: step?.uses ?? null,
       environment: Object.keys({ ...env, ...job.env, ...step?.env }),
       hosted: calls === null && job.container === undefined && /^(?:ubuntu|windows|macos)-/.test(wordOf(job['runs-on'])),
       mayHaveCells: !isBareUbuntu(job) || (job.steps ?? []).slice(0, (job.steps ?? []).findIndex(isOurs)).some(mayInstallCells),

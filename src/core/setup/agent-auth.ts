@@ -107,6 +107,12 @@ function byJob({ name, stored, exchange, permissions }: AgentAuth): AuthNeeds {
   }
 }
 
+/** How a job's step lets agents in, as `raymond init` was told when it wrote that; undefined where a key is stored. */
+export function authKindOf({ inputs }: Pick<ActionsWorkflow, 'inputs'>): AuthKind | undefined {
+  const isExchanged = Object.values(agents).some(({ exchange }) => Object.keys(exchange).some((input) => isGiven(inputs, input)))
+  return isExchanged ? 'federation' : inputs.agent === 'copilot' ? 'copilot' : undefined
+}
+
 /** Agents that need a credential, out of what configurations and workflows name; where one says nothing, it is Claude Code. */
 export function agentsWithCredential(named: readonly (string | null | undefined)[]): readonly string[] {
   const kinds = named.map((name) => (name ? readAgentChoice(name)?.kind : 'claude'))

@@ -4,10 +4,11 @@ import { onOneLine } from '../report/cleaning/invisible.ts'
 import type { Config, WorkflowEntry } from '../triggers/config/config.ts'
 import { fileFor, initCommand, isNarrower, who, wider } from './access/access-asked.ts'
 import { type ActionsWorkflow, isCentral } from './actions-workflow.ts'
-import { keptForJob } from './agent-auth.ts'
+import { authKindOf, keptForJob } from './agent-auth.ts'
 import { reaches } from './check-setup.ts'
 import { flowYaml } from './edit-yaml.ts'
 import type { Finding } from './finding.ts'
+import { ACTION } from './plan-actions-workflow.ts'
 import { labelCommand, PULL_REQUESTS, secretCommand } from './plan-setup.ts'
 import type { Setup } from './setup-schema.ts'
 
@@ -35,7 +36,8 @@ export function checkNeeds(
   needy: readonly Needy[],
   around: Surroundings,
 ): readonly Finding[] {
-  const access = needy.flatMap((one) => accessOf(one, config, configFile))
+  const own = workflows.find(({ inputs }) => (inputs.config || '.github/raymond.yml') === configFile)
+  const access = needy.flatMap((one) => accessOf(one, config, configFile, own))
   const outputs = needy.flatMap((one) => outputsOf(one, configFile))
   const heard = (workflow: ActionsWorkflow) =>
     needy.filter(({ entry }) => entry.triggers.some((trigger) => reaches(workflow, trigger)))
@@ -56,10 +58,19 @@ export function checkNeeds(
 }
 
 /** `access` is one for all workflows of a file, and each of them is made for somebody. */
-function accessOf({ entry, setup }: Needy, { access }: Config, place: string): readonly Finding[] {
+function accessOf(
+  { entry, setup }: Needy,
+  { access }: Config,
+  place: string,
+  own: ActionsWorkflow | undefined,
+): readonly Finding[] {
   const asked = setup.access
   if (asked === undefined) return []
-  const command = initCommand([`./${entry.path}`], fileFor(asked.run ?? 'write', [place]))
+  const command = initCommand([`./${entry.path}`], fileFor(asked.run ?? 'write', [place]), {
+    auth: own && authKindOf(own),
+    uses: own?.uses === ACTION ? undefined : (own?.uses ?? undefined),
+    calls: own?.calls ?? undefined,
+  })
   const problem = { code: 'RAY-SETUP-ACCESS', place } as const
   const message = wider(entry.name, asked, access)
   // Whoever has said what it may do for strangers means to let them start it.

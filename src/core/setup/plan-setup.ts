@@ -180,6 +180,7 @@ function byHand(sentence: string): LeftToDo {
   }
 }
 
+const BY_HAND = 'Where they may start it all the same, write its entry there by hand, with "forks: read-only".'
 const ONE_FOR_ALL = '"access" is one for all workflows of a file'
 
 function narrowed(facts: SetupFacts, workflow: WorkflowToSetUp): LeftToDo {
@@ -199,7 +200,7 @@ function refuseWider(facts: SetupFacts, { access, workflows: entries }: Config):
   if (found.length === 0) return
   throw new ProblemError({
     code: 'RAY-SETUP-ACCESS',
-    message: `${found.map(({ sentence }) => sentence).join('\n')}\n${ONE_FOR_ALL}, so nothing was written.`,
+    message: `${found.map(({ sentence }) => sentence).join('\n')}\n${ONE_FOR_ALL}, so nothing was written.\n${BY_HAND}`,
     place: facts.config.file,
     hint: apart(
       facts,
@@ -235,15 +236,8 @@ function again(
   file: string,
   auth: AuthKind | undefined,
 ): string {
-  return initCommand(
-    workflows.map(({ name, given = name }) => given),
-    file,
-    [
-      ...(uses === undefined ? [] : [`--uses ${shellWord(uses)}`]),
-      ...(auth === undefined || auth === 'key' ? [] : [`--auth ${auth}`]),
-      ...(calls === undefined ? [] : [`--calls ${shellWord(calls)}`]),
-    ],
-  )
+  const names = workflows.map(({ name, given = name }) => given)
+  return initCommand(names, file, { uses, auth, calls })
 }
 
 function fits(asked: ReturnType<typeof askedBy>, access: Config['access']): boolean {

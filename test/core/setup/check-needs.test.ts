@@ -19,12 +19,14 @@ const SETUP = `setup:
 function found({
   entry = 'outputs: { comments: 1, labels: [bug, wish], pull_requests: { max: 3 } }',
   access = '{ run: write }',
+  uses = 'raymond-action/raymond-action@v1',
   step = 'with: { state-key: x }',
   checkout = '{ fetch-depth: 0 }',
   around = {},
 }: {
   entry?: string
   access?: string
+  uses?: string
   step?: string
   checkout?: string
   around?: Partial<Surroundings>
@@ -32,7 +34,7 @@ function found({
   const text = `version: 1\naccess: ${access}\nworkflows:\n  flow: { path: x, on: { issues: { types: [labeled] } }, ${entry} }\n`
   const { config, problems } = parseConfig(text)
   expect(problems).toEqual([])
-  const job = `on: { issues: }\njobs: { a: { steps: [{ uses: actions/checkout@v6, with: ${checkout} }, { uses: raymond-action/raymond-action@v1, ${step} }] } }\n`
+  const job = `on: { issues: }\njobs: { a: { steps: [{ uses: actions/checkout@v6, with: ${checkout} }, { uses: ${uses}, ${step} }] } }\n`
   const workflow = readActionsWorkflow('a.yml', job, isOurAction)
   const { setup } = readSetup(SETUP, 'x/workflow.yaml')
   const [first] = config?.workflows ?? []
@@ -111,6 +113,18 @@ describe('what a workflow needs', () => {
       place: 'c.yml',
       hint: 'Put it into a configuration of its own: raymond init --workflow ./x --config .github/raymond-write.yml',
     })
+  })
+
+  it.each([
+    ['of another release', 'acme/raymond-action@v3', 'config: c.yml', '--uses acme/raymond-action@v3'],
+    ['without a stored key', undefined, 'config: c.yml, anthropic-federation-rule-id: x', '--auth federation'],
+    ['with Copilot', undefined, 'config: c.yml, agent: copilot', '--auth copilot'],
+  ])('is set up elsewhere as it is here: %s', (_, uses, inputs, option) => {
+    const step = `with: { state-key: x, ${inputs} }`
+    const [access] = found({ access: '{ run: triage }', step, around: SEEN, ...(uses === undefined ? {} : { uses }) })
+    expect(access?.hint).toBe(
+      `Put it into a configuration of its own: raymond init --workflow ./x --config .github/raymond-write.yml ${option}`,
+    )
   })
 
   it('reaches them on purpose where it says what it may do for strangers', () => {

@@ -3,6 +3,7 @@ import { onOneLine } from '../../report/cleaning/invisible.ts'
 import { shellWord } from '../../report/cleaning/shell-text.ts'
 import type { Access } from '../../triggers/config/config.ts'
 import { type Role, roles } from '../../triggers/config/config-schema.ts'
+import type { AuthKind } from '../agent-auth.ts'
 import type { Setup } from '../setup-schema.ts'
 
 const DEEDS = {
@@ -48,8 +49,20 @@ export function fileFor(role: Role, taken: readonly string[]): string {
   return names.find((name) => taken.every((one) => !one.endsWith(name))) ?? `${stem}.yml`
 }
 
+/** How a job is to use the action, let agents in, or call what has the steps; what is left out is as usual. */
+interface InitOptions {
+  readonly uses?: string | undefined
+  readonly auth?: AuthKind | undefined
+  readonly calls?: string | undefined
+}
+
 /** `workflows` as the command line names them. */
-export function initCommand(workflows: readonly string[], file: string, options: readonly string[] = []): string {
+export function initCommand(workflows: readonly string[], file: string, { uses, auth, calls }: InitOptions = {}): string {
   const names = workflows.map((name) => `--workflow ${shellWord(name)}`)
+  const options = [
+    ...(uses === undefined ? [] : [`--uses ${shellWord(uses)}`]),
+    ...(auth === undefined || auth === 'key' ? [] : [`--auth ${auth}`]),
+    ...(calls === undefined ? [] : [`--calls ${shellWord(calls)}`]),
+  ]
   return onOneLine(['raymond init', ...names, `--config ${file}`, ...options].join(' '))
 }
