@@ -193,6 +193,20 @@ describe('workflows/changelog', () => {
     })
   })
 
+  it.each([
+    ['挨拶が丁寧になりました。', 'tidy'],
+    ['अभिवादन अब विनम्र है।', 'tidy'],
+    ['Takes up to 10000000 files.', 'tidy'],
+    ['Greets politely', 'untidy'],
+    ['Greets politely since 1a2b3c4d.', 'untidy'],
+  ])('lints an entry in any language, and takes a number for no commit: %s', (entry, verdict) => {
+    const script = join(place, 'workflows/changelog/operations/changelog/lint.mjs')
+    const env = { ...process.env, RAYMOND_STATE_DIR: place }
+    const input = JSON.stringify({ text: `### Added\n- ${entry}` })
+    const said = execFileSync(process.execPath, [script], { input, env, encoding: 'utf8' })
+    expect(JSON.parse(said).data.verdict).toBe(verdict)
+  })
+
   it.each(['NOTHING', '**Nothing.**', '```\nNOTHING\n```'])('ends well where users notice nothing of the commits: %j', (text) => {
     git('tag', 'v1')
     commit('test: more')

@@ -59,8 +59,8 @@ function lintEntry(entry, heading, seen) {
   return [
     ...(heading === undefined ? [`An entry stands before the first heading: ${short}`] : []),
     ...(entry.length > 160 ? [`An entry has ${entry.length} characters, 160 are the most: ${short}`] : []),
-    ...(/[.!]$/.test(entry) ? [] : [`An entry does not end with a full stop: ${short}`]),
-    ...(/\b(?=[0-9a-f]*\d)[0-9a-f]{7,40}\b/.test(entry) ? [`An entry holds a commit id: ${short}`] : []),
+    ...(/[.!。！।]$/.test(entry) ? [] : [`An entry does not end with a full stop: ${short}`]),
+    ...(/\b(?=[0-9a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/.test(entry) ? [`An entry holds a commit id: ${short}`] : []),
     ...(/^(feat|fix|docs|chore|refactor|test)(\(.*\))?:/.test(entry) ? [`An entry begins like a commit message: ${short}`] : []),
     ...(seen.has(entry.toLowerCase()) ? [`An entry stands there twice: ${short}`] : []),
   ]
