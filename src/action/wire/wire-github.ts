@@ -67,7 +67,11 @@ export async function wireGitHub(
       comments: inputs.staged ? stagedComments(comments, note) : comments,
       changes: createChanges(client, name),
       threads: createThreadReader(client, name, ourselves),
-      pullRequests: createPullRequests(client, name, { workflowFile, clock }),
+      pullRequests: createPullRequests(client, name, {
+        workflowFile,
+        clock,
+        onProblem: (problem) => log.annotate('warning', problem),
+      }),
       handOver: handsOver ? createHandOver({ client, repository: name, workflowFile, ref, defaultBranch, clock }) : null,
     },
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEditedSince, type Submission } from '../../core/job/comment-age.ts'
 import type { PullRequestTalk, Saying } from '../../core/rounds/pull-request-talk.ts'
+import { textAt } from '../../core/triggers/payload-fields.ts'
 import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { ReviewRemarks, TalkOptions } from '../../ports/github/pull-requests.ts'
 import type { GitHubClient } from './client.ts'
@@ -149,10 +150,12 @@ interface TalkSource {
   readonly client: GitHubClient
   readonly repository: RepositoryName
   readonly workflowFile: string | null
+  /** Told where checks are asked for, and may not be read. */
+  readonly onHiddenChecks: () => void
 }
 
 export async function readTalk(source: TalkSource, number: number, options: TalkOptions): Promise<PullRequestTalk> {
-  const { client, repository } = source
+  const { repository } = source
   const { checks, lines, since } = options
   let comments: ReadSoFar<z.infer<typeof commentSchema>> = { nodes: [], more: false, next: null }
   let reviews: ReadSoFar<z.infer<typeof reviewSchema>> = { nodes: [], more: false, next: null }
@@ -165,7 +168,7 @@ export async function readTalk(source: TalkSource, number: number, options: Talk
       lines,
     }
     const before = { beforeComment: comments.next ?? null, beforeReview: reviews.next ?? null }
-    const answer = await askEither(client, TALK, { ...repository, number, ...wanted, ...before })
+    const answer = await askAllowed(source, { ...repository, number, ...wanted, ...before })
     const shown = answer.repository.pullRequest
     comments = withOlder(comments, shown.comments, since, ({ createdAt }) => createdAt)
     reviews = withOlder(reviews, shown.reviews, since, ({ submittedAt }) => submittedAt)
@@ -216,6 +219,21 @@ function withOlder<Node>(
   const [oldest] = page.nodes
   const reachesBack = oldest !== undefined && Date.parse(timeOf(oldest) ?? '') < Date.parse(since)
   return { nodes: [...page.nodes, ...read.nodes], more, next: more && !reachesBack ? (startCursor ?? undefined) : undefined }
+}
+
+/** What people have said is there all the same where the job may not read checks, which GitHub says with no rest of an answer. */
+async function askAllowed(
+  { client, onHiddenChecks }: TalkSource,
+  variables: Record<string, unknown> & { readonly checks: boolean },
+): Promise<z.infer<typeof talkSchema>> {
+  try {
+    return await askEither(client, TALK, variables)
+  } catch (error) {
+    if (!variables.checks || textAt(error, 'type') !== 'FORBIDDEN') throw error
+    const answer = await askEither(client, TALK, { ...variables, checks: false })
+    onHiddenChecks()
+    return answer
+  }
 }
 
 /** Servers of before 2025 do not say of reviews whether they are hidden. */

@@ -1,3 +1,4 @@
+import type { Problem } from '../../core/problem.ts'
 import { numberAt, textAt } from '../../core/triggers/payload-fields.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { CommitPeople, CommitPerson, PullRequests } from '../../ports/github/pull-requests.ts'
@@ -14,13 +15,22 @@ const FAILED: readonly (string | null)[] = ['failure', 'timed_out']
 /** One more than is shown, so that it is seen to be cut. */
 const TAIL = 6001
 
-/** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
+export interface PullRequestsOptions {
+  /** The Actions workflow of this job; null when the runner does not say. */
+  readonly workflowFile: string | null
+  readonly clock: Clock
+  /** Told once of what the job may not read. */
+  readonly onProblem: (problem: Problem) => void
+}
+
+/** Pull requests through GitHub's API. */
 export function createPullRequests(
   client: GitHubClient,
   repository: RepositoryName,
-  { workflowFile, clock }: { readonly workflowFile: string | null; readonly clock: Clock },
+  { workflowFile, clock, onProblem }: PullRequestsOptions,
 ): PullRequests {
   const { pulls, repos, checks } = client.rest
+  let areChecksHidden = false
 
   /** Without a page asked for, GitHub gives 250 at once, and says how many there are. */
   async function between(base: string, head: string) {
@@ -75,7 +85,15 @@ export function createPullRequests(
         const ours = withAncestors(new Set([...known, ...(before ?? []).map(({ sha }) => sha)]), all)
         return all.flatMap(({ people }) => (ours.has(people.sha) ? [] : [people]))
       }),
-    talk: (pull, options) => orUndefined(() => readTalk({ client, repository, workflowFile }, pull, options)),
+    talk: (pull, options) =>
+      orUndefined(() => {
+        const onHiddenChecks = () => {
+          if (!areChecksHidden) onProblem(HIDDEN_CHECKS)
+          areChecksHidden = true
+        }
+        const wanted = { ...options, checks: options.checks && !areChecksHidden }
+        return readTalk({ client, repository, workflowFile, onHiddenChecks }, pull, wanted)
+      }),
     submission: (node) => orUndefined(() => insist(clock, () => readSubmission(client, node))),
     remarks: (review, most) => orUndefined(() => readRemarks(client, review, most)),
     async failedChecks(ref) {
@@ -96,6 +114,12 @@ export function createPullRequests(
       return { checks: shown, leftOut: failed.length - shown.length }
     },
   }
+}
+
+const HIDDEN_CHECKS: Problem = {
+  code: 'RAY-CHECKS-HIDDEN',
+  message: 'This job may not read the checks of a pull request whose workflow goes on when they fail: no round begins by them.',
+  hint: 'Give the job "permissions: checks: read, actions: read", beside what it has.',
 }
 
 /** With all commits that one of these has behind it. */

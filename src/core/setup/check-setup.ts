@@ -164,7 +164,7 @@ function permissions(config: Config, workflow: ActionsWorkflow, setups: Readonly
   const heard = config.workflows.filter(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)))
   const asked = [...heard.flatMap(({ name }) => setups[name]?.permissions ?? []), permissionsFor(workflow)]
   const keepsHere = workflow.inputs['hand-over'] === 'none'
-  const needed = neededPermissions({ workflows: heard }, asked).filter(({ name }) => name !== 'actions' || !keepsHere)
+  const needed = neededPermissions({ workflows: heard }, asked, { keepsHere })
   const granted = workflow.permissions
   if (granted === 'write-all') return [wide(workflow.file, renderPermissions(needed))]
   if (granted === null) return [unsaid(workflow.file, renderPermissions(needed))]

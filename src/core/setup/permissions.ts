@@ -19,12 +19,14 @@ const WHY: Readonly<Record<string, string>> = table({
   'id-token': "the job's own token, which is exchanged for the agents' credential",
   'copilot-requests': 'Copilot works with the token of the job',
   checks: 'what failed on a pull request, for its next round',
+  'actions: read': 'which Actions workflow failed there, and its logs',
 })
 
-/** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
+/** The least that a job needs for this configuration, with what its workflows ask for in their manifests; one with `keepsHere` hands nothing over. */
 export function neededPermissions(
   config: Pick<Config, 'workflows'>,
   asked: readonly Permissions[] = [],
+  { keepsHere = false }: { readonly keepsHere?: boolean } = {},
 ): readonly NeededPermission[] {
   const outputs = config.workflows.map((entry) => entry.outputs)
   const onPulls = config.workflows.some(({ triggers }) => triggers.some(({ event }) => event.startsWith('pull_request')))
@@ -32,14 +34,14 @@ export function neededPermissions(
   const all: Permissions[] = [
     { contents: 'write', issues: 'write' },
     onPulls || proposesOnPulls ? { 'pull-requests': 'write' } : {},
-    { actions: 'write' },
-    config.workflows.some((entry) => roundKindsOf(entry).includes('failed_checks')) ? { checks: 'read' } : {},
+    keepsHere ? {} : { actions: 'write' },
+    config.workflows.some((entry) => roundKindsOf(entry).includes('failed_checks')) ? { checks: 'read', actions: 'read' } : {},
     ...asked,
   ]
   const names = [...new Set(all.flatMap((permissions) => Object.keys(permissions)))]
   return names.map((name) => {
     const level = all.some((permissions) => permissions[name] === 'write') ? 'write' : 'read'
-    return { name, level, why: WHY[name] ?? 'what the workflow does' }
+    return { name, level, why: WHY[`${name}: ${level}`] ?? WHY[name] ?? 'what the workflow does' }
   })
 }
 

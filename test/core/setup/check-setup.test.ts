@@ -313,3 +313,23 @@ describe('a job that checks nothing out', () => {
     expect(found('{ pull_requests: {} }', '{ uses: actions/checkout@v6 }, ')).toEqual([])
   })
 })
+
+describe('a workflow that goes on when checks fail', () => {
+  const { config } = parseConfig(
+    'version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} }, outputs: { pull_requests: { max: 1, draft: true } }, follow_up: { state: GO, on: [failed_checks] } }\n',
+  )
+  const missing = (inputs: string, granted: string) => {
+    const job = `on: { issues: }\njobs: { a: { permissions: { contents: write, issues: write, pull-requests: write${granted} }, steps: [{ uses: raymond-action/raymond-action@v1${inputs} }] } }\n`
+    const workflow = readActionsWorkflow('a.yml', job, isOurAction)
+    if (config === null || workflow === undefined) throw new Error('the example is broken')
+    const found = checkSetup(config, [workflow]).filter(({ code }) => code === 'RAY-SETUP-PERMISSION')
+    return found.map(({ message }) => /grant (\S+: \w+)/.exec(message)?.[1])
+  }
+
+  it('needs to read them, and which Actions workflows they are, in a job that hands nothing over too', () => {
+    expect(missing('', '')).toEqual(['actions: write', 'checks: read'])
+    const keepsHere = ', with: { hand-over: none }'
+    expect(missing(keepsHere, '').toSorted()).toEqual(['actions: read', 'checks: read'])
+    expect(missing(keepsHere, ', checks: read, actions: read')).toEqual([])
+  })
+})

@@ -65,7 +65,7 @@ describe('a commit that no run has left', () => {
     const at = { owner: 'owner', repo: 'shop' }
     const asking = {
       people: createPeople(client, at),
-      pullRequests: createPullRequests(client, at, { workflowFile: null, clock: createClock() }),
+      pullRequests: createPullRequests(client, at, { workflowFile: null, clock: createClock(), onProblem: () => {} }),
     }
     const occasion = { config: config('count: { path: w }', `access: ${access}`), event: comment('/raymond run count') }
     return foreignCommit({ pull: 9, pushed: [ours] }, { baseRef: 'main', headSha }, occasion, { github: asking })
