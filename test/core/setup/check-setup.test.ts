@@ -329,7 +329,7 @@ describe('a workflow that goes on when checks fail', () => {
   it('needs to read them, and which Actions workflows they are, in a job that hands nothing over too', () => {
     expect(missing('', '')).toEqual(['actions: write', 'checks: read'])
     const keepsHere = ', with: { hand-over: none }'
-    expect(missing(keepsHere, '').toSorted()).toEqual(['actions: read', 'checks: read'])
+    expect(new Set(missing(keepsHere, ''))).toEqual(new Set(['actions: read', 'checks: read']))
     expect(missing(keepsHere, ', checks: read, actions: read')).toEqual([])
   })
 })
