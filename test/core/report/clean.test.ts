@@ -77,6 +77,7 @@ describe('clean', () => {
     ['tags that are not closed', '<details>a', '&lt;details>a'],
     ['tags that close what is not theirs', '</details>a', '&lt;/details>a'],
     ['invisible characters', 'a\u200bb\u202ec\u{e0041}d\u0007e', 'abcde'],
+    ['half a character', 'a\ud83d b \ude00c 😀', 'a\ufffd b \ufffdc 😀'],
     ['invisible characters as entities', 'a&#x202e;b&zwj;c&lrm;d', 'abcd'],
     ['an emoji of several parts', '👩‍💻 ❤️ 👍🏽', '👩‍💻 ❤️ 👍🏽'],
     ['line ends of all kinds', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],

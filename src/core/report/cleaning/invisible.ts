@@ -19,9 +19,9 @@ const JOINED_PICTURES = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f
 const NAMED_INVISIBLE =
   /&(?:shy|zwj|zwnj|lrm|rlm|NoBreak|ZeroWidthSpace|NegativeVeryThinSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|InvisibleTimes|it|InvisibleComma|ic|ApplyFunction|af);/g
 
-/** Line ends become `\n`; invisible and bidirectional characters go. */
+/** Line ends become `\n`; invisible and bidirectional characters go. Half a character, which is no text, becomes the sign for an unknown one. */
 export function removeInvisible(text: string): string {
-  const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+  const lines = text.toWellFormed().replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   return lines.replace(INVISIBLE, (character, at: number) => (character === '\u200d' && joins(lines, at) ? character : ''))
 }
 
