@@ -22,7 +22,8 @@ const results = handed.results.map(withFresh)
 const { gone = [], added = [], untested = [], ignored, unproposed = [] } = handed
 mkdirSync(NOTES, { recursive: true }) // a worker begins without any
 if (!isFirst) keepLeftovers()
-if (!isFirst) writeFileSync(join(NOTES, 'unproposed.json'), JSON.stringify(unproposed))
+if (unproposed.length > 0) writeFileSync(join(NOTES, 'unproposed.json'), JSON.stringify(unproposed))
+else rmSync(join(NOTES, 'unproposed.json'), { force: true })
 
 if (isFirst && handed.isLost) {
   console.log(LOST)
