@@ -88,6 +88,7 @@ function readActionsJobs(file, text, isOurs) {
 			timeoutMinutes: typeof job["timeout-minutes"] === "number" ? job["timeout-minutes"] : null,
 			checkout: checkoutOf(job.steps ?? []),
 			calls,
+			uses: step?.uses ?? null,
 			environment: Object.keys({
 				...env,
 				...job.env,

@@ -90,6 +90,10 @@ function byJob({ name, stored, exchange, permissions }) {
 		}))
 	};
 }
+/** How a job's step lets agents in, as `raymond init` was told when it wrote that; undefined where a key is stored. */
+function authKindOf({ inputs }) {
+	return Object.values(agents).some(({ exchange }) => Object.keys(exchange).some((input) => isGiven(inputs, input))) ? "federation" : inputs.agent === "copilot" ? "copilot" : void 0;
+}
 /** Agents that need a credential, out of what configurations and workflows name; where one says nothing, it is Claude Code. */
 function agentsWithCredential(named) {
 	const kinds = named.map((name) => name ? readAgentChoice(name)?.kind : "claude");
@@ -190,4 +194,4 @@ function linesOf(inputs) {
 	return Object.entries(inputs).map(([input, value]) => `  ${input}: ${value}`).join("\n");
 }
 
-export { checkAuth as a, permissionsFor as c, checkAnyAuth as i, storedInputs as l, authKinds as n, isLetInByJobs as o, authNeeds as r, keptForJob as s, agentsWithCredential as t, variablesOf as u };
+export { checkAnyAuth as a, keptForJob as c, variablesOf as d, authNeeds as i, permissionsFor as l, authKindOf as n, checkAuth as o, authKinds as r, isLetInByJobs as s, agentsWithCredential as t, storedInputs as u };

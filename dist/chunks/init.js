@@ -5,7 +5,7 @@ import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as onOneLine } from "./invisible.js";
 import { s as isAction } from "./actions-workflow.js";
-import { r as authNeeds } from "./agent-auth.js";
+import { i as authNeeds } from "./agent-auth.js";
 import { E as readSetup, d as DISPATCH, i as planSetup, m as stepsJob, p as secretsIn, u as ACTION } from "./plan-setup.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as didYouMean } from "./near-names.js";

@@ -11,9 +11,9 @@ const INVISIBLE = new RegExp(`[${[
 /** A joiner between two pictures makes one picture of them, such as a family. */
 const JOINED_PICTURES = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})/u;
 const NAMED_INVISIBLE = /&(?:shy|zwj|zwnj|lrm|rlm|NoBreak|ZeroWidthSpace|NegativeVeryThinSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|InvisibleTimes|it|InvisibleComma|ic|ApplyFunction|af);/g;
-/** Line ends become `\n`; invisible and bidirectional characters go. */
+/** Line ends become `\n`; invisible and bidirectional characters go. Half a character, which is no text, becomes the sign for an unknown one. */
 function removeInvisible(text) {
-	const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n");
+	const lines = text.toWellFormed().replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n");
 	return lines.replace(INVISIBLE, (character, at) => character === "‍" && joins(lines, at) ? character : "");
 }
 /** The same on one line: behind a line end a text would begin a line of its own, such as a command to copy. */

@@ -13,7 +13,7 @@ import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-t
 import { r as tagGrammar } from "./tag-grammar.js";
 import { t as ProblemError } from "./problem.js";
 import { a as readActionsWorkflow, c as isOurAction } from "./actions-workflow.js";
-import { i as checkAnyAuth, t as agentsWithCredential } from "./agent-auth.js";
+import { a as checkAnyAuth, t as agentsWithCredential } from "./agent-auth.js";
 import { i as checkSetup, n as UNKNOWN, r as checkNeeds, s as unreadable, t as startedByAgents } from "./started-by-agents.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { n as missingTargets } from "./missing-targets.js";

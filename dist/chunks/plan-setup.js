@@ -8,7 +8,7 @@ import { t as wordOf } from "./word-of.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { c as workflowSchema, i as placesIn, n as schemaProblems, o as accessSchema, r as normaliseConfig, s as roles, t as parseConfig, u as eventTable } from "./parse-config.js";
 import { a as readActionsWorkflow, c as isOurAction, l as isOurCall, n as isCentral } from "./actions-workflow.js";
-import { l as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
+import { i as authNeeds, t as agentsWithCredential, u as storedInputs } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();
@@ -134,8 +134,13 @@ function fileFor(role, taken) {
 	return [stem, ...taken.map((_, at) => `${stem}-${at + 2}`)].map((name) => `${name}.yml`).find((name) => taken.every((one) => !one.endsWith(name))) ?? `${stem}.yml`;
 }
 /** `workflows` as the command line names them. */
-function initCommand(workflows, file, options = []) {
+function initCommand(workflows, file, { uses, auth, calls } = {}) {
 	const names = workflows.map((name) => `--workflow ${shellWord(name)}`);
+	const options = [
+		...uses === void 0 ? [] : [`--uses ${shellWord(uses)}`],
+		...auth === void 0 || auth === "key" ? [] : [`--auth ${auth}`],
+		...calls === void 0 ? [] : [`--calls ${shellWord(calls)}`]
+	];
 	return onOneLine([
 		"raymond init",
 		...names,
@@ -183,10 +188,11 @@ const WHY = table({
 	actions: "hand-over to a next job",
 	"id-token": "the job's own token, which is exchanged for the agents' credential",
 	"copilot-requests": "Copilot works with the token of the job",
-	checks: "what failed on a pull request, for its next round"
+	checks: "what failed on a pull request, for its next round",
+	"actions: read": "which Actions workflow failed there, and its logs"
 });
-/** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
-function neededPermissions(config, asked = []) {
+/** The least that a job needs for this configuration, with what its workflows ask for in their manifests; one with `keepsHere` hands nothing over. */
+function neededPermissions(config, asked = [], { keepsHere = false } = {}) {
 	const outputs = config.workflows.map((entry) => entry.outputs);
 	const onPulls = config.workflows.some(({ triggers }) => triggers.some(({ event }) => event.startsWith("pull_request")));
 	const proposesOnPulls = outputs.some(({ pull_requests, reviews }) => pull_requests !== void 0 || reviews !== void 0);
@@ -196,15 +202,19 @@ function neededPermissions(config, asked = []) {
 			issues: "write"
 		},
 		onPulls || proposesOnPulls ? { "pull-requests": "write" } : {},
-		{ actions: "write" },
-		config.workflows.some((entry) => roundKindsOf(entry).includes("failed_checks")) ? { checks: "read" } : {},
+		keepsHere ? {} : { actions: "write" },
+		config.workflows.some((entry) => roundKindsOf(entry).includes("failed_checks")) ? {
+			checks: "read",
+			actions: "read"
+		} : {},
 		...asked
 	];
 	return [...new Set(all.flatMap((permissions) => Object.keys(permissions)))].map((name) => {
+		const level = all.some((permissions) => permissions[name] === "write") ? "write" : "read";
 		return {
 			name,
-			level: all.some((permissions) => permissions[name] === "write") ? "write" : "read",
-			why: WHY[name] ?? "what the workflow does"
+			level,
+			why: WHY[`${name}: ${level}`] ?? WHY[name] ?? "what the workflow does"
 		};
 	});
 }
@@ -466,7 +476,7 @@ function mergeActionsWorkflow(existing, file, needs) {
 	};
 }
 /** What a person has chosen, one way or another, when there is a step that works. */
-const BY_HAND = [
+const BY_HAND$1 = [
 	"workflow",
 	"input",
 	...storedInputs
@@ -579,7 +589,7 @@ var Merge = class {
 		const inputs = inputsOf(isCall ? {
 			...needs,
 			calls: ""
-		} : needs).filter(([input]) => !BY_HAND.includes(input));
+		} : needs).filter(([input]) => !BY_HAND$1.includes(input));
 		if (!isCall) this.takeOwn(at, needs);
 		if (!isCall) left.push(...this.otherwise(at, needs, file));
 		this.fill([...at, "with"], inputs);
@@ -986,6 +996,7 @@ function byHand(sentence) {
 		why: "it says something else now, and init changes nothing that it did not write"
 	};
 }
+const BY_HAND = "Where they may start it all the same, write its entry there by hand, with \"forks: read-only\".";
 const ONE_FOR_ALL = "\"access\" is one for all workflows of a file";
 function narrowed(facts, workflow) {
 	return {
@@ -1005,7 +1016,7 @@ function refuseWider(facts, { access, workflows: entries }) {
 	if (found.length === 0) return;
 	throw new ProblemError({
 		code: "RAY-SETUP-ACCESS",
-		message: `${found.map(({ sentence }) => sentence).join("\n")}\n${ONE_FOR_ALL}, so nothing was written.`,
+		message: `${found.map(({ sentence }) => sentence).join("\n")}\n${ONE_FOR_ALL}, so nothing was written.\n${BY_HAND}`,
 		place: facts.config.file,
 		hint: apart(facts, found.map(({ workflow }) => workflow))
 	});
@@ -1033,11 +1044,12 @@ function apart(facts, workflows) {
 }
 /** The same command once more, for these workflows, with another file or way in for agents. */
 function again({ uses, calls }, workflows, file, auth) {
-	return initCommand(workflows.map(({ name, given = name }) => given), file, [
-		...uses === void 0 ? [] : [`--uses ${shellWord(uses)}`],
-		...auth === void 0 || auth === "key" ? [] : [`--auth ${auth}`],
-		...calls === void 0 ? [] : [`--calls ${shellWord(calls)}`]
-	]);
+	const names = workflows.map(({ name, given = name }) => given);
+	return initCommand(names, file, {
+		uses,
+		auth,
+		calls
+	});
 }
 function fits(asked, access) {
 	return wider("", asked, access) === void 0 && !isNarrower(asked, access);

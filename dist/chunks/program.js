@@ -13,7 +13,7 @@ import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
 import { n as stateDirectory } from "./state-directory.js";
 import { t as didYouMean } from "./near-names.js";
-import { n as authKinds } from "./agent-auth.js";
+import { r as authKinds } from "./agent-auth.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as version } from "./package.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";

@@ -1,8 +1,8 @@
 import { t as onOneLine } from "./invisible.js";
 import { d as parseFilterPattern, f as passesPatterns, u as eventTable } from "./parse-config.js";
-import { C as isNarrower, S as initCommand, T as wider, _ as renderPermissions, a as secretCommand, b as roundKindsOf, f as INSTALL_CELLS, g as neededPermissions, h as flowYaml, l as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, v as checksNeverStart, w as who, x as fileFor, y as eventOfRound } from "./plan-setup.js";
+import { C as isNarrower, S as initCommand, T as wider, _ as renderPermissions, a as secretCommand, b as roundKindsOf, f as INSTALL_CELLS, g as neededPermissions, h as flowYaml, l as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, u as ACTION, v as checksNeverStart, w as who, x as fileFor, y as eventOfRound } from "./plan-setup.js";
 import { n as isCentral, o as unreadableWorkflows, r as mayBe, t as drives } from "./actions-workflow.js";
-import { c as permissionsFor, s as keptForJob } from "./agent-auth.js";
+import { c as keptForJob, l as permissionsFor, n as authKindOf } from "./agent-auth.js";
 import { t as hearsEvent } from "./hears-event.js";
 
 // src/core/setup/check-setup.ts
@@ -123,7 +123,7 @@ function permissions(config, workflow, setups) {
 	const heard = config.workflows.filter(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)));
 	const asked = [...heard.flatMap(({ name }) => setups[name]?.permissions ?? []), permissionsFor(workflow)];
 	const keepsHere = workflow.inputs["hand-over"] === "none";
-	const needed = neededPermissions({ workflows: heard }, asked).filter(({ name }) => name !== "actions" || !keepsHere);
+	const needed = neededPermissions({ workflows: heard }, asked, { keepsHere });
 	const granted = workflow.permissions;
 	if (granted === "write-all") return [wide(workflow.file, renderPermissions(needed))];
 	if (granted === null) return [unsaid(workflow.file, renderPermissions(needed))];
@@ -288,7 +288,8 @@ const UNKNOWN = {
 	missingPrograms: null
 };
 function checkNeeds(config, configFile, workflows, needy, around) {
-	const access = needy.flatMap((one) => accessOf(one, config, configFile));
+	const own = workflows.find(({ inputs }) => (inputs.config || ".github/raymond.yml") === configFile);
+	const access = needy.flatMap((one) => accessOf(one, config, configFile, own));
 	const outputs = needy.flatMap((one) => outputsOf(one, configFile));
 	const heard = (workflow) => needy.filter(({ entry }) => entry.triggers.some((trigger) => reaches(workflow, trigger)));
 	const here = workflows.filter((workflow) => workflow.calls === null && !isCentral(workflow));
@@ -304,10 +305,14 @@ function checkNeeds(config, configFile, workflows, needy, around) {
 	];
 }
 /** `access` is one for all workflows of a file, and each of them is made for somebody. */
-function accessOf({ entry, setup }, { access }, place) {
+function accessOf({ entry, setup }, { access }, place, own) {
 	const asked = setup.access;
 	if (asked === void 0) return [];
-	const command = initCommand([`./${entry.path}`], fileFor(asked.run ?? "write", [place]));
+	const command = initCommand([`./${entry.path}`], fileFor(asked.run ?? "write", [place]), {
+		auth: own && authKindOf(own),
+		uses: own?.uses === "raymond-action/raymond-action@v1" ? void 0 : own?.uses ?? void 0,
+		calls: own?.calls ?? void 0
+	});
 	const problem = {
 		code: "RAY-SETUP-ACCESS",
 		place

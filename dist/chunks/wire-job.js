@@ -5867,7 +5867,7 @@ const submissionSchema = object({ node: union([object({
 	lastEditedAt
 }))]) });
 async function readTalk(source, number, options) {
-	const { client, repository } = source;
+	const { repository } = source;
 	const { checks, lines, since } = options;
 	let comments = {
 		nodes: [],
@@ -5891,7 +5891,7 @@ async function readTalk(source, number, options) {
 			beforeComment: comments.next ?? null,
 			beforeReview: reviews.next ?? null
 		};
-		const shown = (await askEither(client, TALK, {
+		const shown = (await askAllowed(source, {
 			...repository,
 			number,
 			...wanted,
@@ -5936,6 +5936,20 @@ function withOlder(read, page, since, timeOf) {
 		more,
 		next: more && !reachesBack ? startCursor ?? void 0 : void 0
 	};
+}
+/** What people have said is there all the same where the job may not read checks, which GitHub says with no rest of an answer. */
+async function askAllowed({ client, onHiddenChecks }, variables) {
+	try {
+		return await askEither(client, TALK, variables);
+	} catch (error) {
+		if (!variables.checks || textAt(error, "type") !== "FORBIDDEN") throw error;
+		const answer = await askEither(client, TALK, {
+			...variables,
+			checks: false
+		});
+		onHiddenChecks();
+		return answer;
+	}
 }
 /** Servers of before 2025 do not say of reviews whether they are hidden. */
 async function askEither(client, query, variables) {
@@ -6047,9 +6061,10 @@ const MOST_CHECKS = 10;
 /** Of so many the log is read; the others say only what stands in the check itself. */
 const MOST_LOGS = 2;
 const FAILED = ["failure", "timed_out"];
-/** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
-function createPullRequests(client, repository, { workflowFile, clock }) {
+/** Pull requests through GitHub's API. */
+function createPullRequests(client, repository, { workflowFile, clock, onProblem }) {
 	const { pulls, repos, checks } = client.rest;
+	let areChecksHidden = false;
 	/** Without a page asked for, GitHub gives 250 at once, and says how many there are. */
 	async function between(base, head) {
 		return (await repos.compareCommitsWithBasehead({
@@ -6113,11 +6128,22 @@ function createPullRequests(client, repository, { workflowFile, clock }) {
 			const ours = withAncestors(/* @__PURE__ */ new Set([...known, ...(before ?? []).map(({ sha }) => sha)]), all);
 			return all.flatMap(({ people }) => ours.has(people.sha) ? [] : [people]);
 		}),
-		talk: (pull, options) => orUndefined(() => readTalk({
-			client,
-			repository,
-			workflowFile
-		}, pull, options)),
+		talk: (pull, options) => orUndefined(() => {
+			const onHiddenChecks = () => {
+				if (!areChecksHidden) onProblem(HIDDEN_CHECKS);
+				areChecksHidden = true;
+			};
+			const wanted = {
+				...options,
+				checks: options.checks && !areChecksHidden
+			};
+			return readTalk({
+				client,
+				repository,
+				workflowFile,
+				onHiddenChecks
+			}, pull, wanted);
+		}),
 		submission: (node) => orUndefined(() => insist(clock, () => readSubmission(client, node))),
 		remarks: (review, most) => orUndefined(() => readRemarks(client, review, most)),
 		async failedChecks(ref) {
@@ -6163,6 +6189,11 @@ function createPullRequests(client, repository, { workflowFile, clock }) {
 		}
 	};
 }
+const HIDDEN_CHECKS = {
+	code: "RAY-CHECKS-HIDDEN",
+	message: "This job may not read the checks of a pull request whose workflow goes on when they fail: no round begins by them.",
+	hint: "Give the job \"permissions: checks: read, actions: read\", beside what it has."
+};
 /** With all commits that one of these has behind it. */
 function withAncestors(known, all) {
 	const parentsOf = new Map(all.map(({ people, parents }) => [people.sha, parents]));
@@ -6386,7 +6417,8 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 			threads: createThreadReader(client, name, ourselves),
 			pullRequests: createPullRequests(client, name, {
 				workflowFile,
-				clock
+				clock,
+				onProblem: (problem) => log.annotate("warning", problem)
 			}),
 			handOver: handsOver ? createHandOver({
 				client,
