@@ -94,7 +94,7 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
       status: { cell: 'bwrap', network: [...request.network] },
       async run(spec, needs, signal) {
         const hidden = await options.hidden()
-        return runInCell(spec, { request, needs, machine: here, hidden, namespaces: room.namespaces, group, home, temp }, signal)
+        return runInCell(spec, { request, needs, machine: here, hidden, room, group, home, temp }, signal)
       },
       async serve(name: string, listener: RequestListener) {
         gate.serve(name, listener)

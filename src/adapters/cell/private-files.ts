@@ -20,6 +20,8 @@ const ANY_RUN = 0o111
 const MOST_LOOKED_AT = 4_000
 /** Each takes a mount, and a cell with many begins late. */
 const MOST_HIDDEN = 64
+/** What programs are made of: some are laid out for their owner and a group alone, as Tomcat is. */
+const CODE = /\.(?:class|[cm]?js|dll|jar|node|p[lm]|pth|pyc?|rb|so(?:\.[\d.]+)?|war|whl)$/
 /** Only what packages are made of lies there, and much of it. */
 const PACKAGES = /^(?:hostedtoolcache|node_modules|site-packages)$/
 
@@ -70,7 +72,8 @@ function judge(folder: Folder, entry: Dirent, isPassed: (path: string) => boolea
     if (isPrivate || !PACKAGES.test(entry.name)) folder.inner.push(folderAt(path, isPrivate))
     else folder.shows = true
   } else if (entry.isFile()) {
-    const isSecret = (folder.isPrivate || (mode & OTHERS_READ) === 0) && (mode & ANY_RUN) === 0
+    const isForOwner = folder.isPrivate || (mode & OTHERS_READ) === 0
+    const isSecret = isForOwner && (mode & ANY_RUN) === 0 && !CODE.test(entry.name)
     if (isSecret) folder.secrets.push(path)
     else folder.shows = true
   }

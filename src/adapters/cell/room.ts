@@ -6,6 +6,8 @@ import type { Server } from 'node:net'
 export interface Room {
   /** Open files that are its namespaces of users, network and mounts, in this order. */
   readonly namespaces: readonly number[]
+  /** Its `/dev/null`, open: who is given that of the machine could change it, whatever is mounted over its name. */
+  readonly nothing: number
   /** Listens at the room's loopback, with nothing of ours inside. */
   readonly server: Server
   /** Bytes that are free in its folder. */
@@ -90,8 +92,10 @@ function hold(launcher: number, server: Server, temp: string): Room {
   const inside = readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ')[0] || String(launcher)
   const namespaces = NAMESPACES.map((name) => openSync(`/proc/${inside}/ns/${name}`, 'r'))
   const folder = openSync(`/proc/${inside}/root${temp}`, 'r')
+  const nothing = openSync(`/proc/${inside}/root/dev/null`, 'r')
   return {
     namespaces,
+    nothing,
     server,
     freeBytes() {
       const { bfree, bsize } = statfsSync(`/proc/self/fd/${folder}`)
@@ -99,7 +103,7 @@ function hold(launcher: number, server: Server, temp: string): Room {
     },
     close() {
       server.close()
-      for (const fd of [...namespaces, folder]) closeSync(fd)
+      for (const fd of [...namespaces, folder, nothing]) closeSync(fd)
     },
   }
 }

@@ -12,7 +12,7 @@ import { findOnPath } from './find-programs.ts'
 import { hiddenSockets } from './hidden-sockets.ts'
 import type { Machine } from './machine.ts'
 import { argumentMounts, programMounts } from './program-mounts.ts'
-import { ROOM_PORT } from './room.ts'
+import { ROOM_PORT, type Room } from './room.ts'
 import { onlyInSame } from './same-folders.ts'
 import { wayTo } from './ways.ts'
 
@@ -21,7 +21,7 @@ export interface CellPlace {
   readonly needs: ProgramNeeds
   readonly machine: Machine
   readonly hidden: readonly string[]
-  readonly namespaces: readonly number[]
+  readonly room: Pick<Room, 'namespaces' | 'nothing'>
   readonly home: string
   readonly temp: string
   /** That all of it belongs to. */
@@ -37,11 +37,14 @@ const FILTER_FD = 4
 const STATUS_FD = 8
 const FIRST_FREE_FD = 9
 const ENTER = ['--preserve-credentials', '--user=/proc/self/fd/5', '--net=/proc/self/fd/6', '--mount=/proc/self/fd/7']
+/** A device that was opened outside, for its streams, is that of the machine: each is opened anew in the room, where root cannot change it. */
+const REOPEN =
+  'for one in null zero full random urandom; do [ /proc/self/fd/0 -ef /dev/$one ] && exec 0<>/dev/$one; [ /proc/self/fd/1 -ef /dev/$one ] && exec 1<>/dev/$one; [ /proc/self/fd/2 -ef /dev/$one ] && exec 2<>/dev/$one; done'
 /**
  * Nothing of the turn begins outside of the groups that bound it; their files are the first arguments, up to an empty one. And whoever holds an
  * open namespace could try to enter it: they are closed before.
  */
-const JOIN = 'while [ -n "$1" ]; do echo 0 > "$1" || exit 125; shift; done; shift; exec "$@" 5<&- 6<&- 7<&-'
+const JOIN = `${REOPEN}; while [ -n "$1" ]; do echo 0 > "$1" || exit 125; shift; done; shift; exec "$@" 5<&- 6<&- 7<&-`
 
 export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: AbortSignal): Promise<ProgramOutcome> {
   const { request, machine } = place
@@ -79,7 +82,6 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
       .join(''),
   )
   const filter = openSync(machine.filter, 'r')
-  const nothing = openSync('/dev/null', 'r')
   const status = openText(machine.filter, '')
   const limits = [`--nproc=${request.limits.processes}`, '--core=0']
   try {
@@ -111,14 +113,20 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
         ],
         cwd: '/',
         env: mark === undefined ? {} : { [MARK]: mark },
-        extraFds: [argumentsFile, filter, ...place.namespaces, status, ...coversOf(inheritedDescriptors(), nothing)],
+        extraFds: [
+          argumentsFile,
+          filter,
+          ...place.room.namespaces,
+          status,
+          ...coversOf(inheritedDescriptors(), place.room.nothing),
+        ],
         sparesRoot: true,
       },
       signal,
     )
     return ownFailure(outcome, status)
   } finally {
-    for (const fd of [argumentsFile, filter, nothing, status]) closeSync(fd)
+    for (const fd of [argumentsFile, filter, status]) closeSync(fd)
   }
 }
 

@@ -66,15 +66,7 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   const tools = [...new Set([...named.folders, own, ...led.folders])].filter((folder) => !covered(folder) && existsSync(folder))
   const certificates = certificateWays(environment)
   const persons = [environment.HOME, environment.PWD].flatMap((path) => (path?.startsWith('/') ? waysTo(path) : []))
-  const secrets = isRoot
-    ? secretsOfRoot([
-        ...hidden,
-        own,
-        ...variablesOf(environment)
-          .flatMap(waysTo)
-          .map(({ end }) => end),
-      ])
-    : []
+  const secrets = isRoot ? secretsOfRoot([...hidden, own, ...named.folders]) : []
   return {
     hidden: [...hidden, ...secrets],
     links: links.map((at) => ({ at, to: readlinkSync(at) })),
@@ -90,7 +82,7 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   }
 }
 
-/** What only root may read is root's secret also in a cell that root started, but for tools that variables name, and for a checkout. */
+/** What only root may read is root's secret also in a cell that root started, but for tools that variables or the path name, and for a checkout. */
 function secretsOfRoot(passed: readonly string[]): readonly string[] {
   const isPassed = (path: string): boolean => passed.includes(path) || isNamedInCheckout(path)
   return [...SETTINGS.flatMap(privateIn), ...privateAmongPrograms(PROGRAMS, isPassed)]

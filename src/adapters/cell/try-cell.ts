@@ -15,7 +15,7 @@ const DEVICES = 'devices of the machine can be used'
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
 const CHECKS: Readonly<Record<string, string>> = {
   [DEVICES]: ': > /dev/null && : < /dev/null && : < /dev/zero && : < /dev/urandom',
-  'devices of the machine cannot be changed': '! chmod 666 /dev/full',
+  'devices of the machine cannot be changed': '! chmod 666 /dev/full && ! chmod 666 /proc/self/fd/0',
   'its directory can be written': 'echo x > here && rm here',
   'files outside are not there': '! test -e "$1"',
   'the system cannot be written': '! touch /usr/.raymond /etc/.raymond /.raymond /var/.raymond /dev/.raymond 2>/dev/null',

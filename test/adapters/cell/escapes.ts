@@ -196,6 +196,11 @@ os.remove("created")'`,
     honest: 'echo x > /dev/null && head -c 1 /dev/zero > zero && ! echo x > /dev/full',
   },
   {
+    name: 'change who may use a device that it was given open',
+    attempt: 'chmod 666 /proc/self/fd/0',
+    honest: '! read line && echo x > /dev/null',
+  },
+  {
     name: 'change who may read what the kernel says to all',
     attempt: 'chmod 400 /proc/execdomains && chmod 444 /proc/execdomains',
     honest: 'cat /proc/execdomains > domains',

@@ -43,6 +43,13 @@ describe('among programs, what others may not read', () => {
     expect(hiddenIn(root, ['jdk'])).toEqual(['app/key'])
   })
 
+  it('is none of what programs are made of, but their settings are, where they are laid out for their owner and a group', () => {
+    const parts = { 'tomcat/bin/catalina.sh': 0o750, 'tomcat/bin/bootstrap.jar': 0o640, 'tomcat/lib/catalina.jar': 0o640 }
+    const settings = { 'tomcat/conf/server.xml': 0o600, 'tomcat/conf/tomcat-users.xml': 0o600 }
+    const folders = { 'tomcat/lib/': 0o750, 'tomcat/bin/': 0o750, 'tomcat/conf/': 0o700 }
+    expect(hiddenIn(programs({ ...parts, ...settings, ...folders }))).toEqual(['tomcat/conf'])
+  })
+
   it('is hidden by the folder where there is much of it', () => {
     const many = Array.from({ length: 100 }, (_, index) => [`app/keys/${index}`, 0o600])
     expect(hiddenIn(programs({ ...Object.fromEntries(many), 'app/app': 0o755, 'app/keys/README': 0o644 }))).toEqual(['app/keys'])
