@@ -113,13 +113,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
         ],
         cwd: '/',
         env: mark === undefined ? {} : { [MARK]: mark },
-        extraFds: [
-          argumentsFile,
-          filter,
-          ...place.room.namespaces,
-          status,
-          ...coversOf(inheritedDescriptors(), place.room.nothing),
-        ],
+        extraFds: [argumentsFile, filter, ...place.room.namespaces, status, ...coversOf(place.room)],
         sparesRoot: true,
       },
       signal,
@@ -143,7 +137,8 @@ function shownAround({ cwd, mounts }: CellRequest): readonly string[] {
 }
 
 /** What we were given ourselves, and would hand on, becomes nothing. */
-function coversOf(inherited: readonly number[], nothing: number): readonly (number | 'ignore')[] {
+function coversOf({ nothing }: Pick<Room, 'nothing'>): readonly (number | 'ignore')[] {
+  const inherited = inheritedDescriptors()
   const count = Math.max(FIRST_FREE_FD - 1, ...inherited) - FIRST_FREE_FD + 1
   return Array.from({ length: count }, (_, index) => (inherited.includes(FIRST_FREE_FD + index) ? nothing : 'ignore'))
 }
