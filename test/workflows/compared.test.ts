@@ -63,6 +63,12 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['vitest, a file that does not load', ' FAIL  a.test.ts > old\n', ' FAIL  b.test.ts [ b.test.ts ]\nError: x\n'],
     ['pytest, a file that does not load', 'FAILED a.py::old - x\n', 'ERROR b.py - ImportError: x\n'],
     ['Go, a package that does not build', '--- FAIL: TestOld (0.00s)\nFAIL\tx\t0.005s\n', 'FAIL\tx/y [build failed]\n'],
+    ['Deno', 'old ... FAILED (944µs)\nFAILED | 1 passed | 1 failed (26ms)\n', 'adds ... FAILED (95µs)\n'],
+    ['Node, a name that begins with a digit', '✖ old (1.3ms)\n', '✖ 404 for unknown paths (1ms)\n'],
+    ['Jest, a name that begins with a digit', 'FAIL ./a.test.js\n  ● old\n', '  ● 404 for unknown paths\n'],
+    ['unittest, an error of a subtest', 'FAIL: test_old (a.T.test_old)\n', 'ERROR: test_codes (a.T.test_codes) (code=500)\n'],
+    ['tox', 'FAILED a.py::old - x\n  py312: FAIL code 1\n', '  lint: FAIL code 1\n'],
+    ['Karma below Nx', '✖  nx run app:test\nChrome (Linux) App old FAILED\n', 'Chrome (Linux) App adds FAILED\n'],
     ['Gradle, a task', 'ApiTest > old FAILED\n> Task :a:test FAILED\n', '> Task :b:compileTestJava FAILED\n'],
   ])('one more fails: %s', (_, old, more) => {
     expect(compare(old, more + old)).toBe('FAILED')
@@ -99,6 +105,22 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ],
     ['what pytest says of it', 'FAILED a.py::t[a 1] - KeyError: V1St\n', 'FAILED a.py::t[a 1] - KeyError: Xy9q\n'],
     ['a folder in a name', 'not ok 1 - reads /tmp/x1a/b\n', 'not ok 1 - reads /tmp/y2b/b\n'],
+    [
+      'how long Deno took',
+      'old ... FAILED (944µs)\nFAILED | 1 failed (26ms)\n',
+      'old ... FAILED (1ms)\nFAILED | 1 failed (1m2s)\n',
+    ],
+    [
+      'how long tox took',
+      '✖ old\n  lint: FAIL code 1 (0.51=setup[0.45]+cmd[0.06] seconds)\n',
+      '✖ old\n  lint: FAIL code 1 (0.57=setup[0.5]+cmd[0.07] seconds)\n',
+    ],
+    [
+      'how far pytest was, and by which worker',
+      '[gw0] [ 50%] FAILED a.py::b\na.py::old FAILED     [ 50%]\nFAILED a.py::old - x\n',
+      '[gw1] [100%] FAILED a.py::b\na.py::old FAILED    [100%]\nFAILED a.py::old - x\n',
+    ],
+    ['how many Playwright had done', '  ✘  1 a.spec.ts › old (5ms)\n', '  ✘  2 a.spec.ts › old (7ms)\n'],
     ['the clock and the process', 'FAILED old\n[12 7] app[12]: ERROR x\n', 'FAILED old\n[13 8] app[13]: ERROR x\n'],
   ])('nothing else fails where no more differs than %s', (_, before, after) => {
     expect(compare(before, after)).toBe('no other failure is named')
@@ -134,6 +156,7 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
   it.each([
     ['beside a name', '✖ old\nError: no session V1StGXR8\n', '✖ old\nError: no session Xy9qLm2t\n'],
     ['more of them', '✖ old\n', '✖ old\nError: x\n'],
+    ['in a sum', '✖ old\nFAILED (failures=2)\n', '✖ old\nFAILED (failures=1, errors=1)\n'],
   ])('nobody can tell where an error is another: %s', (_, before, after) => {
     expect(compare(before, before)).toBe('no other failure is named')
     expect(compare(before, after)).toBe('nobody could compare')

@@ -96,20 +96,25 @@ const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lo
 const FAILS =
   /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
 /** Behind these signs stands the name of a test, and nothing else. */
-const SIGNED = /^\s*([✗✘×✕✖●]|\d+\))\s+(?!\d|\w*Error\b|Failure:|failing tests:|Test suite failed)(\S.*)$/
+const SIGNED =
+  /^\s*([✗✘×✕✖●]|\d+\))\s+(?!\d+ (?:of|problems?|errors?|warnings?|tests?|failed|passed|failing)\b|\w*Error\b|Failure:|failing tests:|Test suite failed)(\S.*)$/
 // A file or a package alone names no test, as another one in it may fail the next time; nor does a count.
 const NAMES_TEST = [
   SIGNED,
   /^\s*not ok\b(?:\s+\d+)?\s+(?:- *[^\s#-]|[^\s\d#-])|^thread '.+' panicked\b/,
   /^\s*--- FAIL: \S|^\s*FAIL(?:ED)?: +[^\s\d(]/, // Go, unittest, automake
-  /^\s*FAIL(?:ED)? +(?![^\s:]*[./][^\s:]*(?: [-([].*)?$)[^\s\d(]/, // pytest, vitest
-  /^\s*ERROR(?: \S+::\S|: \S+ \(\S+\)$)|^\[ERROR\]\s+[\w$]+\.\w/, // pytest, unittest, Maven
-  /\.\.\. (?:FAIL(?:ED)?|ERROR)$|^\s*[^\s>].* > .*FAILED$/, // Cargo, Gradle
+  /^\s*FAIL(?:ED)? +(?![^\s:]*[./][^\s:]*(?: [-([].*)?$)[^\s\d(|]/, // pytest, vitest
+  /^\s*ERROR(?: \S+::\S|: \S+ \(\S+\)(?: [([].*)?$)|^\[ERROR\]\s+[\w$]+\.\w/, // pytest, unittest, Maven
+  /\.\.\. (?:FAIL(?:ED)?|ERROR)$|^\s*[^\s>].* > .*FAILED$/, // Cargo, Deno, Gradle
 ]
 /** A file, a package or a task. */
 const NAMES_PLACE =
-  /^\s*FAIL(?:ED)?\s+[^\s\d(]|^ERROR +[^\s:]*\.\w+(?: - |$)|^> Task \S+ FAILED$|^error: test failed, to rerun pass/
-/** In such a line: where the name ends and a message begins, its place among the others, and how many failed. */
+  /^\s*FAIL(?:ED)?\s+[^\s\d(|]|^ERROR +[^\s:]*\.\w+(?: - |$)|^> Task \S+ FAILED$|^error: test failed, to rerun pass/
+/** A mark of what failed, which is printed each time; and what is a message all the same, or a sum. */
+const MARK = /\bFAIL(?:ED|URE|URES)?\b|^\s*\[?ERROR\b(?!:\w)|\bERROR$|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) )/
+const SAYS =
+  /^\s*(?:(?:[✗✘×✕✖●]|\d+\))\s+)?(?:[\w.$]*(?:Error|Exception)\b|error(?:\[E\d+\])?:|E {3}|FAILED [(|])|\bresult: FAILED\b/
+/** In a line with a name: where the name ends and a message begins, its place among the others, and how many failed. */
 const MESSAGE = /^(\s*(?:FAILED|ERROR) +(?:\S*::(?:[^[\s]*|[^[\s]*\[.*?\])|[^\s:]*\.\w+)(?= - |\s*$)|\[ERROR\]\s+\S+)(?:\s.*)?$/ // pytest, Maven
 const ORDINAL = /(?<=^\s*not ok)\s+\d+|(?<=^\s*(?:FAIL|ERROR): \S+)\s+\d+(?= - )/ // TAP, automake
 const COUNT =
@@ -121,6 +126,11 @@ const CHANCE = [
   /\b(?=[a-f]*\d)[\da-f]{7,}\b/gi,
 ]
 const TEMPORARY = [...new Set([tmpdir(), '/tmp', '/var/tmp', '/private/tmp'].flatMap((folder) => [realOf(folder), folder]))]
+/** How long it took. */
+const TIME = String.raw`(?:\d+h\s*)?(?:\d+m\s*)?\d+(?:\.\d+)?\s*(?:[mµμn]?s|seconds?)`
+const TOOK = new RegExp(String.raw`\s*\(?(?<![\w.])(?:${TIME}\)?|\d[\d.]*=[^()]*seconds?\))$`) // the second is that of tox
+/** Where pytest is by now, and which of its workers it was. */
+const PROGRESS = /^\[gw\d+\] \[ *\d+%\] |\s+\[ *\d+%\]$/g
 /** How many tests there were, as runners sum it up; Go has a line for each package alone. */
 const RAN =
   /\b(\d+) (?:passed|passing|failed|failing|tests? completed|examples?,|tests?,)|\b(?:Ran|Executed) (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)|^(?:FAIL|ok\s+\S+\s.*)$/g
@@ -579,6 +589,7 @@ async function testAll(parts) {
       code,
       isTested,
       failures: code === 0 ? [] : [...failed.names],
+      signs: code === 0 ? [] : [...failed.signs],
       errors: code === 0 ? [] : [...failed.errors],
       isNamed: code !== 0 && failed.isNamed,
       ran: failed.ran,
@@ -691,16 +702,17 @@ function note(failed, text) {
   const line = plain(text.slice(0, LONGEST_LINE)).trimEnd()
   for (const [, ...counts] of line.matchAll(RAN)) failed.ran += Number(counts.find((count) => count !== undefined) ?? 1)
   if (!FAILS.test(line)) return
-  const isTest = NAMES_TEST.some((one) => one.test(line))
+  const own = here(line)
+  const isTest = NAMES_TEST.some((one) => one.test(own))
   failed.isNamed ||= isTest
-  const isName = isTest || NAMES_PLACE.test(line)
-  const kind = isName ? failed.names : failed.errors
+  const isName = isTest || NAMES_PLACE.test(own)
+  const kind = isName ? failed.names : MARK.test(own) && !SAYS.test(own) ? failed.signs : failed.errors
   if (kind.size <= MOST_FAILURES) kind.add(isName ? nameIn(line) : withoutChance(line))
 }
 
 /** Without how long it took, the folder of this run, and names that are made up below a folder for temporary files. */
 function here(line) {
-  const kept = line.replaceAll(root, '.').replace(/\s*\(?(?<![\w.])\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\)?$/, '')
+  const kept = line.replaceAll(root, '.').replace(PROGRESS, '').replace(TOOK, '')
   const nameless = (part, at) => (at === 0 ? part : part.replace(/^[^\s/\\'"`,;:)\]]+/, 'N'))
   return TEMPORARY.reduce(
     (text, folder) =>
@@ -731,7 +743,8 @@ function withoutChance(line) {
 function nameIn(line) {
   const own = here(line)
   const [, sign, name] = SIGNED.exec(own) ?? []
-  if (name !== undefined) return `${sign.replace(/\d+/, 'N')} ${name}`
+  // Playwright numbers its tests in the order in which they end.
+  if (name !== undefined) return `${sign.replace(/\d+/, 'N')} ${name.replace(/^\d+ (?=.* › )/, '')}`
   return (MESSAGE.exec(own)?.[1] ?? own)
     .replace(ORDINAL, '')
     .replace(/0x[0-9a-f]+/gi, '0x')
@@ -765,7 +778,7 @@ function run(command, directory) {
     const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
-    const failed = { names: new Set(), errors: new Set(), isNamed: false, ran: 0 }
+    const failed = { names: new Set(), signs: new Set(), errors: new Set(), isNamed: false, ran: 0 }
     const streams = [child.stdout, child.stderr]
     const rests = streams.map((stream) => byLine(stream, (line) => note(failed, line)))
     for (const stream of streams) {

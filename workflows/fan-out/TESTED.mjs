@@ -63,20 +63,21 @@ function noteOf(agent, name) {
 }
 
 /**
- * With the failures that were not there before: by what is named, where both runs name tests, as an error may hold words of chance. What
- * failed as a whole before, and says no more about it now, counts for nothing; nor can anybody tell then whether more fails.
+ * With the failures that were not there before: by what is named or marked, where both runs name tests, as an error may hold words of
+ * chance. What failed as a whole before, and says no more about it now, counts for nothing; nor can anybody tell then whether more fails.
  */
 function withFresh(one) {
-  const { root, test, code, command, isTested, isNamed, failures, errors = [], ran = 0 } = one
+  const { root, test, code, command, isTested, isNamed, failures, signs = [], errors = [], ran = 0 } = one
   const known = before?.find((noted) => noted.root === root && noted.test === test)
   const whole = `${command} ended with exit code ${code}`
-  const all = [...failures, ...errors]
+  const all = [...failures, ...signs, ...errors]
   const isNew = known === undefined || known.code === 0 || (wasTested(known) && !isTested)
   const isByName = !isNew && wasTested(known) && isNamed && known.isNamed === true
   const otherErrors = newIn(errors, known?.errors)
   // An install says it otherwise where a tool remembers that something could not be had.
   const isSameInstall = command !== test && command === known?.command && code === known.code
-  const added = isSameInstall ? [] : [...newIn(failures, known?.failures), ...(isByName ? [] : otherErrors)]
+  const marked = [...newIn(failures, known?.failures), ...newIn(signs, known?.signs)]
+  const added = isSameInstall ? [] : [...marked, ...(isByName ? [] : otherErrors)]
   const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
   // Tests that were ended early have not come to what else would fail.
   const isWhole = code === known?.code && ran >= (known?.ran ?? 0)
@@ -89,8 +90,8 @@ function newIn(lines, known = []) {
   return known.length > MOST_FAILURES ? [] : lines.filter((line) => !known.includes(line))
 }
 
-function isCut({ failures = [], errors = [] } = {}) {
-  return failures.length > MOST_FAILURES || errors.length > MOST_FAILURES
+function isCut({ failures = [], signs = [], errors = [] } = {}) {
+  return [failures, signs, errors].some((lines) => lines.length > MOST_FAILURES)
 }
 
 function whyNot({ known, isNamed, otherErrors }) {
@@ -107,7 +108,9 @@ function wasTested({ test, command, code }) {
 }
 
 function keepBaseline() {
-  const kept = results.map((one) => pick(one, ['root', 'test', 'command', 'code', 'isNamed', 'failures', 'errors', 'ran']))
+  const kept = results.map((one) =>
+    pick(one, ['root', 'test', 'command', 'code', 'isNamed', 'failures', 'signs', 'errors', 'ran']),
+  )
   writeFileSync(
     join(NOTES, 'baseline.json'),
     JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten, ignored }),
