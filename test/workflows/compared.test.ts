@@ -75,6 +75,45 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     expect(compare(old, old)).toBe('no other failure is named')
   })
 
+  const node = (names: readonly string[]) =>
+    `${names.map((name) => `✖ ${name} (1.3ms)\n`).join('')}ℹ fail ${names.length}\n✖ failing tests:\n${names.map((name) => `✖ ${name} (1.3ms)\n`).join('')}`
+  const [old1, new1] = ['--- FAIL: TestOld (0.0s)\nFAIL\nFAIL\tx/b\t0.1s\n', '--- FAIL: TestNew (0.0s)\n']
+  it.each([
+    ['Node', node(['old']), node(['old', 'old'])],
+    [
+      'tape',
+      'not ok 1 should be equal\nok 2 should be equal\n# fail  1\n',
+      'not ok 1 should be equal\nnot ok 2 should be equal\n# fail  2\n',
+    ],
+    [
+      'mocha -R dot',
+      '  1 failing\n\n  1) Array\n       old:\n',
+      '  2 failing\n\n  1) Array\n       old:\n\n  2) Array\n       adds:\n',
+    ],
+    ['Cargo', 'test tests::it_works ... FAILED\n', 'test tests::it_works ... FAILED\n'.repeat(2)],
+    ['Go', `${new1}FAIL\nFAIL\tx/a\t0.1s\n${old1}`, `${new1}FAIL\nFAIL\tx/a\t0.1s\n${new1}${old1}`],
+    ['more than are noted', `${lines(150)}FAILED test_1\n`, `${lines(150)}${'FAILED test_1\n'.repeat(2)}`],
+  ])('one more fails of the same name: %s', (_, before, after) => {
+    expect(compare(before, before)).toBe('no other failure is named')
+    expect(compare(before, after)).toBe('FAILED')
+  })
+
+  it.each([
+    [
+      'a runner prints a name once more, and no more failed by its sum',
+      'FAIL ./a.test.js\n  ● old\nTests: 1 failed, 2 total\n',
+      '  ● old\n',
+    ],
+    ['more failed by the sum, and no other name is there', 'FAILED a.py::old - x\n= 1 failed in 2s =\n', '= 1 failed in 2s =\n'],
+  ])('nobody can tell where %s', (_, before, more) => {
+    expect(compare(before, before)).toBe('no other failure is named')
+    expect(compare(before, more + before)).toBe('nobody could compare')
+  })
+
+  it('nothing else fails where fewer are of the same name', () => {
+    expect(compare(node(['old', 'old']), node(['old']))).toBe('no other failure is named')
+  })
+
   it.each([
     ['times', '✕ adds (5 ms)\n', '✕ adds (7 ms)\n'],
     ['how long Go took', '--- FAIL: TestSq/2 (0.00s)\n', '--- FAIL: TestSq/2 (0.01s)\n'],

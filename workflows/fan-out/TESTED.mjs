@@ -67,7 +67,7 @@ function noteOf(agent, name) {
  * chance. What failed as a whole before, and says no more about it now, counts for nothing; nor can anybody tell then whether more fails.
  */
 function withFresh(one) {
-  const { root, test, code, command, isTested, isNamed, failures, signs = [], errors = [], ran = 0 } = one
+  const { root, test, code, command, isTested, isNamed, failures, signs = [], errors = [], ran = 0, sum = 0 } = one
   const known = before?.find((noted) => noted.root === root && noted.test === test)
   const whole = `${command} ended with exit code ${code}`
   const all = [...failures, ...signs, ...errors]
@@ -76,11 +76,15 @@ function withFresh(one) {
   const otherErrors = newIn(errors, known?.errors)
   // An install says it otherwise where a tool remembers that something could not be had.
   const isSameInstall = command !== test && command === known?.command && code === known.code
-  const marked = [...newIn(failures, known?.failures), ...newIn(signs, known?.signs)]
+  // Tests of one name lie in several files, and a runner may print a name once more: its sum decides, where it has one.
+  const again = isNew ? [] : moreOften(one, known)
+  const isMore = sum > (known?.sum ?? 0)
+  const isAgain = isMore || sum === 0 || known?.sum === 0
+  const marked = [...newIn(failures, known?.failures), ...(isAgain ? again : []), ...newIn(signs, known?.signs)]
   const added = isSameInstall ? [] : [...marked, ...(isByName ? [] : otherErrors)]
   const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
   // Tests that were ended early have not come to what else would fail.
-  const isWhole = code === known?.code && ran >= (known?.ran ?? 0)
+  const isWhole = code === known?.code && ran >= (known?.ran ?? 0) && !isMore && again.length === 0
   const isCompared = isByName && !isCut(known) && isWhole && otherErrors.length === 0
   return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared, otherErrors }
 }
@@ -88,6 +92,12 @@ function withFresh(one) {
 /** Of which of its lines are new, a list that holds no more than the first of them can tell nothing. */
 function newIn(lines, known = []) {
   return known.length > MOST_FAILURES ? [] : lines.filter((line) => !known.includes(line))
+}
+
+/** Of what is named in both runs. */
+function moreOften({ failures, times = [] }, known) {
+  const before = new Map(known.failures.map((name, at) => [name, known.times?.[at] ?? 1]))
+  return failures.filter((name, at) => times[at] > before.get(name))
 }
 
 function isCut({ failures = [], signs = [], errors = [] } = {}) {
@@ -98,7 +108,7 @@ function whyNot({ known, isNamed, otherErrors }) {
   if (isCut(known)) return 'named more failures than are compared'
   if (!isNamed) return 'do not name what failed'
   return otherErrors.length === 0
-    ? 'ended in another way than before, or were fewer'
+    ? 'ended in another way than before, or were fewer, or more of them failed'
     : 'print errors that they did not print before'
 }
 
@@ -109,7 +119,7 @@ function wasTested({ test, command, code }) {
 
 function keepBaseline() {
   const kept = results.map((one) =>
-    pick(one, ['root', 'test', 'command', 'code', 'isNamed', 'failures', 'signs', 'errors', 'ran']),
+    pick(one, ['root', 'test', 'command', 'code', 'isNamed', 'failures', 'signs', 'errors', 'ran', 'sum', 'times']),
   )
   writeFileSync(
     join(NOTES, 'baseline.json'),

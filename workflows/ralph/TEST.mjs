@@ -134,6 +134,9 @@ const PROGRESS = /^\[gw\d+\] \[ *\d+%\] |\s+\[ *\d+%\]$/g
 /** How many tests there were, as runners sum it up; Go has a line for each package alone. */
 const RAN =
   /\b(\d+) (?:passed|passing|failed|failing|tests? completed|examples?,|tests?,)|\b(?:Ran|Executed) (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)|^(?:FAIL|ok\s+\S+\s.*)$/g
+/** How many failed, by the same sums. */
+const FAILED =
+  /\b(\d+) (?:failed|failing)\b|^\W*fail(?:ed)?:?\s+(\d+)$|\b(?:Failures|Errors|Failed|failures|errors)\s*[:=]\s*(\d+)/g
 /** What tells a test from its next of kin: parameters, and a subtest of Go. */
 const KEPT = /((?<=\w)\[(?:\S*|[^\]]*)\](?!:)|(?<=--- FAIL: [^\s/]*)\/\S+)/
 
@@ -588,11 +591,13 @@ async function testAll(parts) {
       command,
       code,
       isTested,
-      failures: code === 0 ? [] : [...failed.names],
-      signs: code === 0 ? [] : [...failed.signs],
-      errors: code === 0 ? [] : [...failed.errors],
+      failures: code === 0 ? [] : [...failed.names.keys()],
+      times: code === 0 ? [] : [...failed.names.values()],
+      signs: code === 0 ? [] : [...failed.signs.keys()],
+      errors: code === 0 ? [] : [...failed.errors.keys()],
       isNamed: code !== 0 && failed.isNamed,
       ran: failed.ran,
+      sum: failed.sum,
       output: plain(output)
         .trim()
         .slice(-SHOWN - 1),
@@ -700,14 +705,17 @@ function namesOtherPackages(file) {
 /** Adds a line that tells what failed: by its name alone where it has one, as the message may be another each time. */
 function note(failed, text) {
   const line = plain(text.slice(0, LONGEST_LINE)).trimEnd()
-  for (const [, ...counts] of line.matchAll(RAN)) failed.ran += Number(counts.find((count) => count !== undefined) ?? 1)
+  const added = ([, ...counts]) => Number(counts.find((count) => count !== undefined) ?? 1)
+  for (const found of line.matchAll(RAN)) failed.ran += added(found)
+  for (const found of line.matchAll(FAILED)) failed.sum += added(found)
   if (!FAILS.test(line)) return
   const own = here(line)
   const isTest = NAMES_TEST.some((one) => one.test(own))
   failed.isNamed ||= isTest
   const isName = isTest || NAMES_PLACE.test(own)
   const kind = isName ? failed.names : MARK.test(own) && !SAYS.test(own) ? failed.signs : failed.errors
-  if (kind.size <= MOST_FAILURES) kind.add(isName ? nameIn(line) : withoutChance(line))
+  const what = isName ? nameIn(line) : withoutChance(line)
+  if (kind.size <= MOST_FAILURES || kind.has(what)) kind.set(what, (kind.get(what) ?? 0) + 1)
 }
 
 /** Without how long it took, the folder of this run, and names that are made up below a folder for temporary files. */
@@ -778,7 +786,7 @@ function run(command, directory) {
     const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
-    const failed = { names: new Set(), signs: new Set(), errors: new Set(), isNamed: false, ran: 0 }
+    const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, ran: 0, sum: 0 }
     const streams = [child.stdout, child.stderr]
     const rests = streams.map((stream) => byLine(stream, (line) => note(failed, line)))
     for (const stream of streams) {
