@@ -69,6 +69,9 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['unittest, an error of a subtest', 'FAIL: test_old (a.T.test_old)\n', 'ERROR: test_codes (a.T.test_codes) (code=500)\n'],
     ['tox', 'FAILED a.py::old - x\n  py312: FAIL code 1\n', '  lint: FAIL code 1\n'],
     ['Karma below Nx', '✖  nx run app:test\nChrome (Linux) App old FAILED\n', 'Chrome (Linux) App adds FAILED\n'],
+    ['Cargo, in comments', 'test src/lib.rs - a (line 5) ... FAILED\n', 'test src/lib.rs - b (line 5) ... FAILED\n'],
+    ['Playwright, in another browser', '  1) [a] › a.ts:3:5 › old ──\n', '  1) [b] › a.ts:3:5 › old ──\n'],
+    ['Node, a known port', '✖ answers at port 8080\n', '✖ answers at port 8081\n'],
     ['Gradle, a task', 'ApiTest > old FAILED\n> Task :a:test FAILED\n', '> Task :b:compileTestJava FAILED\n'],
   ])('one more fails: %s', (_, old, more) => {
     expect(compare(old, more + old)).toBe('FAILED')
@@ -160,6 +163,22 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
       '[gw1] [100%] FAILED a.py::b\na.py::old FAILED    [100%]\nFAILED a.py::old - x\n',
     ],
     ['how many Playwright had done', '  ✘  1 a.spec.ts › old (5ms)\n', '  ✘  2 a.spec.ts › old (7ms)\n'],
+    ['the line of Playwright', '  1) [chromium] › a.spec.ts:9:5 › old ────\n', '  1) [chromium] › a.spec.ts:10:5 › old ───\n'],
+    [
+      'the line of a test in a comment',
+      'test src/lib.rs - add (line 5) ... FAILED\n',
+      'test src/lib.rs - add (line 9) ... FAILED\n',
+    ],
+    ['microseconds', '✖ old (944µs)\n', '✖ old (12ms)\n'],
+    ['minutes', '--- FAIL: TestOld (1m2.3s)\n', '--- FAIL: TestOld (59.4s)\n'],
+    ['how long vitest took for all tries', ' × a.test.ts > old 5ms (retry x2)\n', ' × a.test.ts > old 7ms (retry x2)\n'],
+    ['the same, in the other order', ' × a.test.ts > old (retry x2) 5ms\n', ' × a.test.ts > old (retry x1) 7ms\n'],
+    [
+      'how large Jest was',
+      'FAIL src/a.test.js (5.2 s, 45 MB heap size)\n  ● old\n',
+      'FAIL src/a.test.js (6.2 s, 48 MB heap size)\n  ● old\n',
+    ],
+    ['a port', '✖ old\n● Listening on port 34567\n', '✖ old\n● Listening on port 41234\n'],
     ['the clock and the process', 'FAILED old\n[12 7] app[12]: ERROR x\n', 'FAILED old\n[13 8] app[13]: ERROR x\n'],
   ])('nothing else fails where no more differs than %s', (_, before, after) => {
     expect(compare(before, after)).toBe('no other failure is named')

@@ -128,7 +128,18 @@ const CHANCE = [
 const TEMPORARY = [...new Set([tmpdir(), '/tmp', '/var/tmp', '/private/tmp'].flatMap((folder) => [realOf(folder), folder]))]
 /** How long it took. */
 const TIME = String.raw`(?:\d+h\s*)?(?:\d+m\s*)?\d+(?:\.\d+)?\s*(?:[mµμn]?s|seconds?)`
-const TOOK = new RegExp(String.raw`\s*\(?(?<![\w.])(?:${TIME}\)?|\d[\d.]*=[^()]*seconds?\))$`) // the second is that of tox
+const TOOK = new RegExp(
+  String.raw`\s*\(?(?<![\w.])(?:${TIME}(?:, \d+ MB heap size)?\)?|\d[\d.]*=[^()]*seconds?\))$`, // of Jest, and of tox
+)
+const BRACKETED = new RegExp(String.raw`[[(]\s*${TIME}[\])]`, 'g')
+/** Where Playwright and Cargo have found a test, how often vitest has tried it, a line that is drawn, and a port of chance. */
+const PASSING = [
+  [/(?<=\.\w+):\d+:\d+(?= › )/g, ''],
+  [/ \(line \d+\)(?= \.\.\. )/g, ''],
+  [/ \((?:retry|repeat) x\d+(?:, (?:retry|repeat) x\d+)*\)/g, ''],
+  [/\s*─+$/, ''],
+  [/(?<=\bport |\blocalhost:|\b127\.0\.0\.1:)[3-6]\d{4}\b/g, 'N'],
+]
 /** Where pytest is by now, and which of its workers it was. */
 const PROGRESS = /^\[gw\d+\] \[ *\d+%\] |\s+\[ *\d+%\]$/g
 /** How many tests there were, as runners sum it up; Go has a line for each package alone. */
@@ -720,7 +731,8 @@ function note(failed, text) {
 
 /** Without how long it took, the folder of this run, and names that are made up below a folder for temporary files. */
 function here(line) {
-  const kept = line.replaceAll(root, '.').replace(PROGRESS, '').replace(TOOK, '')
+  const own = line.replaceAll(root, '.').replace(PROGRESS, '')
+  const kept = PASSING.reduce((text, [what, other]) => text.replace(what, other), own).replace(TOOK, '')
   const nameless = (part, at) => (at === 0 ? part : part.replace(/^[^\s/\\'"`,;:)\]]+/, 'N'))
   return TEMPORARY.reduce(
     (text, folder) =>
@@ -756,7 +768,7 @@ function nameIn(line) {
   return (MESSAGE.exec(own)?.[1] ?? own)
     .replace(ORDINAL, '')
     .replace(/0x[0-9a-f]+/gi, '0x')
-    .replace(/[[(]\s*\d+(?:\.\d+)?\s*(?:ms|s|seconds?)[\])]/g, '')
+    .replace(BRACKETED, '')
     .replace(/(?<=\.\w+):\d+(?::\d+)?/g, '')
     .replace(COUNT, 'N')
     .trim()
