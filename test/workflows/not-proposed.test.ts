@@ -9,7 +9,7 @@ let tree: Worktree
 let base: string
 
 beforeEach(() => {
-  tree = openWorktree({ 'a.txt': '1\n', 'fixtures/.gitignore': '*.log\n' })
+  tree = openWorktree({ 'a.txt': '1\n', 'fixtures/.gitignore': '*.dat\n' })
   base = tree.git('rev-parse', 'HEAD')
 })
 afterEach(() => tree.close())
@@ -82,21 +82,21 @@ const body = () => String(tree.proposed()[0]?.body)
 
 describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow, play) => {
   it('says what .gitignore has kept out of it, without which its tests would fail', () => {
-    play(() => tree.write({ 'fixtures/new.log': 'x\n', 'a.txt': '2\n' }), '! grep -q 2 a.txt || test -e fixtures/new.log')
+    play(() => tree.write({ 'fixtures/new.dat': 'x\n', 'a.txt': '2\n' }), '! grep -q 2 a.txt || test -e fixtures/new.dat')
     expect(changed()).toBe('a.txt')
     const [draft] = tree.proposed()
     expect(draft?.body).toContain(
-      '> Not in here, though it was there for the tests, is what .gitignore names: `fixtures/new.log`.',
+      '> Not in here, though it was there for the tests, is what .gitignore names: `fixtures/new.dat`.',
     )
     if (flow !== 'maintenance') expect(draft).toMatchObject({ closes: false })
   })
 
   it.each([
-    ['that was there before', {}, 'test -e fixtures/old.log || touch fixtures/old.log'],
-    ['that tests write, which its agent has run as well', { 'fixtures/out.log': 'x\n' }, 'date +%s%N > fixtures/out.log'],
+    ['that was there before', {}, 'test -e fixtures/old.dat || touch fixtures/old.dat'],
+    ['that tests write, which its agent has run as well', { 'fixtures/out.dat': 'x\n' }, 'date +%s%N > fixtures/out.dat'],
     [
       'that programs make anew',
-      { 'fixtures/.env.log': 'x\n', 'fixtures/dist/a.log': 'x\n', 'fixtures/node_modules/a/b.log': 'x\n' },
+      { 'fixtures/.env.dat': 'x\n', 'fixtures/dist/a.dat': 'x\n', 'fixtures/node_modules/a/b.dat': 'x\n' },
       'true',
     ],
   ])('says nothing of an ignored file %s', (_, writes, command) => {
@@ -232,8 +232,8 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
 
   it.each(['staged', 'committed'])('holds no more of it when it was %s, and says so', (how) => {
     const works = () => {
-      tree.write({ 'a.txt': '2\n', 'big.bin': '', 'fixtures/big.log': '' })
-      for (const name of ['big.bin', 'fixtures/big.log']) truncateSync(join(tree.project, name), 50 * 1024 * 1024 + 1)
+      tree.write({ 'a.txt': '2\n', 'big.bin': '', 'fixtures/big.dat': '' })
+      for (const name of ['big.bin', 'fixtures/big.dat']) truncateSync(join(tree.project, name), 50 * 1024 * 1024 + 1)
       for (const name of ['sub', 'module']) {
         tree.git('init', '--quiet', name)
         tree.git('-C', name, ...COMMITTED.split(' '))
@@ -246,7 +246,7 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     expect(changed()).toBe('.gitmodules\na.txt\nmodule') // a submodule that is named as one is meant
     const [proposal] = tree.proposed()
     expect(proposal?.body).toContain('Not in here is what lies in git repositories of their own: `sub/`.')
-    expect(proposal?.body).toContain('or what has more than 50 MiB: `big.bin`, `fixtures/big.log`.')
+    expect(proposal?.body).toContain('or what has more than 50 MiB: `big.bin`, `fixtures/big.dat`.')
     expect(proposal?.body).toMatch(/had made it before anything was changed: `\.coverage`\.$/)
     if (flow !== 'maintenance') expect(proposal?.closes).toBe(false)
   })

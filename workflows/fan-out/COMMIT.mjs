@@ -217,7 +217,11 @@ function notInHere(left, rewritten = []) {
   const made = named(left.filter((path) => before.has(path)))
   const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
   const ignored = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'unproposed.json')
-  const hidden = named(existsSync(ignored) ? JSON.parse(readFileSync(ignored, 'utf8')).filter((path) => statOf(path)) : [])
+  const unproposed = existsSync(ignored) ? JSON.parse(readFileSync(ignored, 'utf8')).filter((path) => statOf(path)) : []
+  const hidden = named(unproposed)
+  // A folder of which git has nothing may well be what a build makes.
+  const around = [...new Set(unproposed.map((path) => dirname(path)))]
+  const isBeside = around.some((folder) => git('ls-files', '--', `:(top,literal)${folder === '.' ? '' : folder}`) !== '')
   const gone = new Set(notedBefore('rewritten').flatMap(({ path, content }) => (content === 'gone' ? [path] : [])))
   const deleted = rewritten.filter((path) => gone.has(path))
   const others = rewritten.filter((path) => !gone.has(path))
@@ -238,7 +242,7 @@ function notInHere(left, rewritten = []) {
       : `Not deleted in here, though installing or testing had deleted it before anything was changed: ${named(deleted)}.`,
   ]
   return {
-    isWhole: missing === '' && hidden === '',
+    isWhole: missing === '' && !isBeside,
     warning: warnings.filter((text) => text !== '').join(' '),
     footnote: footnotes.filter((text) => text !== '').join('\n\n'),
   }

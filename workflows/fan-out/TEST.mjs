@@ -4,12 +4,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -28,7 +31,7 @@ const MOST_NAMED = 1000 // files of a folder that tests made; of more their fold
 const CACHE = /(?:^|\/)(?:__pycache__|\.(?:pytest|mypy|ruff)_cache)$/ // filled with every run, whoever starts it
 /** What .gitignore names in most projects, as programs make it anew, or as it is of one machine alone. */
 const MADE_ANEW =
-  /(?:^|\/)(?:\.[^/]+|__pycache__|node_modules|bower_components|vendor|target|dist|build|out|bin|obj|coverage|htmlcov|venv|env|tmp|temp|logs?|[^/]+\.egg-info)(?:\/|$)|\.(?:py[co]|class|o|so|dylib|dll|exe|tsbuildinfo)$/
+  /(?:^|\/)(?:\.[^/]+|__pycache__|node_modules|bower_components|vendor|target|dist|build|out|bin|obj|coverage|htmlcov|venv|env|tmp|temp|logs?|test-results|TestResults|playwright-report|reports?|storybook-static|site|_build|deps|[^/]+\.egg-info)(?:\/|$)|\.(?:py[co]|class|o|so|dylib|dll|exe|tsbuildinfo|out|test|prof(?:raw)?|gc(?:no|da)|a|tgz|mo|log|sqlite3?|jar|war)$|(?:^|\/)(?:coverage\.\w+|junit[\w.-]*\.xml|next-env\.d\.ts|dependency-reduced-pom\.xml)$/
 const DOCUMENTATION = /^(?:[^/]+|docs\/.+)\.(?:md|rst|adoc)$/i // of the whole repository
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
@@ -442,7 +445,21 @@ function ignoredSince() {
   const found = notedBefore().ignored === undefined ? [] : (ignoredBefore ?? []).filter(isOwn)
   const inside = (path) => paths('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', `:(top,literal)${path}`)
   const files = found.slice(0, MOST_NAMED).flatMap((path) => (path.endsWith('/') ? inside(path).filter(isOwn) : [path]))
-  return files.slice(0, MOST_NAMED).map((path) => ({ path, written: lastWritten(path) }))
+  const sources = [...new Set(files)].slice(0, MOST_NAMED).filter((path) => !isProgram(path))
+  return sources.map((path) => ({ path, written: lastWritten(path) }))
+}
+
+/** A compiler has made what begins as programs of Linux, macOS and Windows do. */
+function isProgram(file) {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false
+  const opened = openSync(file)
+  try {
+    const start = Buffer.alloc(4)
+    readSync(opened, start)
+    return /^(?:\x7fELF|MZ.\0|\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe|\xca\xfe\xba\xbe)/s.test(start.toString('latin1'))
+  } finally {
+    closeSync(opened)
+  }
 }
 
 /** An agent that runs the tests itself has them make what they make, but then they write it again. */
