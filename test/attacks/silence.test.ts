@@ -231,6 +231,107 @@ echo '<fork>OTHER</fork><goto>ASK</goto>'
   })
 })
 
+describe('an answer in time that a job could not count holds the silence up', () => {
+  const QUICK = { secondMs: 1 }
+  const FAULT = { match: { kind: 'graphql' }, kind: 'graphql-rate-limit', retryAfter: 7200, times: 999 } as const
+  const threeDaysOn = () => {
+    const clock = createClock()
+    return { ...QUICK, clock: { ...clock, now: () => clock.now() + 4 * 24 * 3_600_000 } }
+  }
+  /** What the thread says of answers that were not carried out. */
+  const told = (number: number) => site.said(number).filter((body) => body.startsWith('<!-- raymond:not-done'))
+
+  describe.each([
+    ['plain words whose own job was dropped', 'no', false],
+    ['plain words', 'no', true],
+    ['a command whose own job was dropped', '/raymond answer main-1 no', false],
+    ['a command', '/raymond answer main-1 no', true],
+  ])('while GitHub does not say who has edited what asks: %s', (_, words, hasJob) => {
+    it('and it is carried out, once, by whichever job can tell', async () => {
+      const { number, id } = await asked('5s')
+      site.github.faults.add(FAULT)
+      const payload = site.comment(number, words, 'maria')
+      if (hasJob) await site.job('issue_comment', payload, { inProcess: QUICK })
+      await untilLate(id)
+      for (let jobs = 0; jobs < 3; jobs++) await wake(QUICK)
+      expect([(await site.stored(id)).status, told(number)]).toEqual([
+        'waiting',
+        [expect.stringContaining('GitHub does not say who has edited')],
+      ])
+      site.github.faults.clear()
+      await wake(QUICK)
+      expect([await resultOf(id), told(number)]).toEqual(['answered no', [expect.stringContaining('Done since: ')]])
+      await site.job('issue_comment', payload, { inProcess: QUICK })
+      expect(site.said(number).filter((body) => body.includes('answered no'))).toHaveLength(1)
+    })
+
+    it('until three days have passed', async () => {
+      const { number, id } = await asked('5s')
+      site.github.faults.add(FAULT)
+      const payload = site.comment(number, words, 'maria')
+      if (hasJob) await site.job('issue_comment', payload, { inProcess: QUICK })
+      await untilLate(id)
+      await wake(threeDaysOn())
+      expect(await resultOf(id)).toBe('nobody answered')
+    })
+  })
+
+  it('as somebody has edited the comment that asks, and there is as much time again for what is asked anew', async () => {
+    const { number, id } = await asked('5s')
+    const ours = site.repository.issues.get(number).comments.at(-1)
+    if (ours === undefined) throw new Error('none')
+    site.repository.issues.editComment(ours.id, ours.body.replace('Ship it?', 'Eat it?'), 'olga')
+    await aSecondLater()
+    site.comment(number, 'no', 'maria')
+    await untilLate(id)
+    await wake(QUICK)
+    expect(told(number)).toEqual([expect.stringContaining('Somebody has edited or deleted a comment of this action')])
+    const { asks } = await site.stored(id)
+    expect(asks.map(({ asked_at, deadline }) => Date.parse(deadline ?? '') - Date.parse(asked_at))).toEqual([5000])
+    await aSecondLater()
+    await site.job('issue_comment', site.comment(number, 'no', 'maria'))
+    expect(await resultOf(id)).toBe('answered no')
+  })
+
+  it('for a fault that passes, in the job that comes to close its question', async () => {
+    const { number, id } = await asked('4s')
+    site.comment(number, 'no', 'maria')
+    await untilLate(id)
+    let isOver = false
+    await wake({
+      onReady({ job: { keeping } }) {
+        const store = { ...keeping.store }
+        const adopt: typeof store.adopt = async (...given) => {
+          if (isOver) return store.adopt(...given)
+          isOver = true
+          throw new Error('ENOSPC: no space left on device')
+        }
+        Object.assign(keeping.store, { adopt })
+      },
+    })
+    expect([isOver, (await site.stored(id)).status]).toEqual([true, 'waiting'])
+    await wake()
+    expect(await resultOf(id)).toBe('answered no')
+  })
+
+  it('as two questions are open: whoever wrote it learns how to answer one of them', async () => {
+    site = await open({
+      'flows/ship/START.sh': `echo '<fork>OTHER</fork><goto>ASK</goto>'\n`,
+      'flows/ship/ASK.sh': ask('3s'),
+      'flows/ship/OTHER.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
+    })
+    const { number } = site.issue('maria', 'Ship')
+    const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'))
+    const id = runs[0]?.workflow_id ?? ''
+    await aSecondLater()
+    site.comment(number, 'no', 'maria')
+    await untilLate(id)
+    await wake()
+    expect(site.said(number).filter((body) => body.includes('2 questions are open here'))).toHaveLength(1)
+    expect((await site.stored(id)).results).toEqual({})
+  })
+})
+
 describe('a reaction in time comes before the silence', () => {
   /** Its time is up, and so many strangers have reacted before a maintainer says no. */
   async function reactedBehind(strangers: number): Promise<string> {

@@ -67,7 +67,7 @@ describe.each([
       spend(secondsLeft)
       const { problems } = await say(number, approval, 'max')
       expect([problems.map(({ code }) => code), site.repository.pulls.all]).toEqual([['RAY-COMMENT-EDITED'], []])
-      expect(problems[0]?.hint).toBe('Say it again in a new comment, later.')
+      expect(problems[0]?.hint).toMatch(/^Later jobs ask again, for three days: it need not be said again/)
       site.github.faults.clear()
       await say(number, '/raymond status', 'maria')
       await say(number, `/raymond approve ${codeIn(ours.body)}`, 'max')

@@ -340,8 +340,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('proposal_settled'), at, effect: z.string(), outcome: proposalOutcomeSchema }),
   /** `seq` is the `approval_seq` that the person saw: what has changed since is not approved. */
   z.strictObject({ type: z.literal('proposals_approved'), at, by: z.string(), seq: z.number().int() }),
-  /** Somebody else has edited the comment that showed what a person is asked for. */
-  z.strictObject({ type: z.literal('asked_anew'), at }),
+  /** Somebody else has edited the comment that showed what a person is asked for. Questions keep their time without `has_more_time`. */
+  z.strictObject({ type: z.literal('asked_anew'), at, has_more_time: z.boolean().optional() }),
   /** A job has carried out, or refused, every comment of the thread up to this one; `pull` where that is a pull request which the run opened. */
   z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int(), pull: z.number().int().optional() }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),

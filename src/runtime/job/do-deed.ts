@@ -1,4 +1,5 @@
 import { askedIn } from '../../core/job/asked-in.ts'
+import { LOOKED_AFTER } from '../../core/job/decide-round.ts'
 import type { Deed, DeedOf } from '../../core/job/deeds.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
@@ -6,6 +7,7 @@ import { ProblemError, problemIn, UNEXPECTED } from '../../core/problem.ts'
 import { endedOverBudget } from '../../core/run/money/ended-over-budget.ts'
 import type { Run } from '../../core/run/run.ts'
 import { renderHelp } from '../../core/triggers/commands.ts'
+import type { Writer } from '../../ports/github/comments.ts'
 import { now } from '../now.ts'
 import { asOfNow } from './as-of-now.ts'
 import { type DrivenRun, freeCheckout, isDeadLease, resumeInJob, startInJob } from './driving/drive-in-job.ts'
@@ -15,7 +17,7 @@ import type { Job } from './job.ts'
 import { prepareRound } from './rounds/prepare-round.ts'
 import { definitionsOf } from './showing/definitions-of.ts'
 import { renderWhy } from './showing/render-why.ts'
-import { requireAsShown } from './showing/require-as-shown.ts'
+import { NOT_AS_SHOWN, notAsShown, requireAsShown, writerOfShown } from './showing/require-as-shown.ts'
 import { tellNotStarted } from './showing/tell-not-started.ts'
 import { readUpTo } from './thread.ts'
 import { refreshParent } from './workers/refresh-parent.ts'
@@ -52,13 +54,16 @@ export async function doDeeds(
   asking: Job = asOfNow(job),
 ): Promise<JobOutcome> {
   const { claims } = job.guards
+  const spoken = spokenAgain(deeds, occasion, job)
+  const writer = spoken && (await writerOfShown(spoken, occasion, job))
+  if (spoken !== undefined && writer === 'unknown') return leftForLater(spoken)
   let outcome = NOTHING
   let isDone = false
   let isClaimed = false
   try {
     for (const deed of deeds) {
       if (deed.type !== 'claim') {
-        outcome = joinOutcomes(outcome, await doDeed(deed, occasion, { job, asking }))
+        outcome = joinOutcomes(outcome, await doDeed(deed, occasion, { job, asking, writer }))
         continue
       }
       isClaimed = true
@@ -77,6 +82,21 @@ export async function doDeeds(
   }
 }
 
+/** A young comment that approves or answers something. It is claimed by nobody before it can be counted: so later jobs read it again. */
+function spokenAgain(deeds: readonly Deed[], { event: { comment } }: Occasion, { ports }: Job): DeedOf<'resume_run'> | undefined {
+  const isReadAgain = deeds.some((deed) => deed.type === 'claim' && deed.mark !== null && deed.lapses === undefined)
+  const isYoung = ports.clock.now() - Date.parse(comment?.createdAt ?? '') < LOOKED_AFTER
+  if (!isReadAgain || !isYoung) return undefined
+  const words = deeds.flatMap((deed) => (deed.type === 'resume_run' ? [deed] : []))
+  return words.find(({ word }) => word.answer !== undefined || word.approval !== undefined)
+}
+
+function leftForLater({ run, line }: DeedOf<'resume_run'>): JobOutcome {
+  const { problem } = notAsShown(run, 'unknown', { waits: true })
+  const why = `${problem.code}: ${problem.message}`
+  return onlyTold({ ...line, started: false, why, waits: true, isAnswered: true }, [problem])
+}
+
 /** Whether one of the runs that are to go on is another job's at this moment. */
 async function isAtWork(deeds: readonly Deed[], { keeping, identity, github, ports }: Job): Promise<boolean> {
   const ids = deeds.flatMap((deed) => (deed.type === 'resume_run' ? [deed.run] : []))
@@ -91,10 +111,12 @@ async function isAtWork(deeds: readonly Deed[], { keeping, identity, github, por
 interface Jobs {
   readonly job: Job
   readonly asking: Job
+  /** Of what somebody approves or answers, where that is known. */
+  readonly writer?: Writer | undefined
 }
 
 async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, jobs: Jobs): Promise<JobOutcome> {
-  const { job } = jobs
+  const { job, writer } = jobs
   switch (deed.type) {
     case 'tell':
       if (deed.mark != null) await job.guards.claims.show(deed.mark)
@@ -105,7 +127,7 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
       const { max_turns: maxTurns, budget_usd: mostUsd } = occasion.request.settings
       let before: Run | undefined
       const outcome = await orTold(deed.line, async () => {
-        const stored = await requireAsShown(deed, occasion, job)
+        const stored = await requireAsShown(deed, occasion, job, writer)
         // What was said elsewhere tells nothing of how far the run's own thread was read.
         const isElsewhere = deed.word.comment !== undefined && stored?.issue !== occasion.event.subject?.number
         const read = isElsewhere ? { read: 0 } : readUpTo(deed.word.comment, occasion, job)
@@ -172,7 +194,8 @@ async function orTold(line: DeedOf<'resume_run'>['line'], work: () => Promise<Dr
   } catch (error) {
     const problem = problemIn(error, line.workflow)
     const others = error instanceof ProblemError ? error.others : []
-    return onlyTold({ ...line, started: false, why: `${problem.code}: ${problem.message}` }, [problem, ...others])
+    const isAnswered = problem.code === NOT_AS_SHOWN ? { isAnswered: true as const } : {}
+    return onlyTold({ ...line, ...isAnswered, started: false, why: `${problem.code}: ${problem.message}` }, [problem, ...others])
   }
 }
 

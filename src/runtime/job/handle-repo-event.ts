@@ -9,7 +9,7 @@ import { decideStart } from '../../core/job/decide-start.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { NOTHING_ELSE, withoutRefused } from '../../core/job/refused-raise.ts'
-import type { Problem } from '../../core/problem.ts'
+import { type Problem, UNEXPECTED } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
@@ -142,7 +142,7 @@ async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Oc
     return { ...outcome, problems: started.problems }
   }
   const isCommand = matching.commands.length + matching.problems.length > 0
-  if (thread !== null && comment !== null && !isRead && isCommand) {
+  if (thread !== null && comment !== null && !isRead && (isCommand || obeyed.matches.some(({ waits }) => waits))) {
     if (isForLater(outcome, matching)) job.guards.claims.leave(thread.number, comment)
     else await markRead(thread, comment, job)
   }
@@ -166,8 +166,10 @@ async function tellWhoAsked(
   const [meant] = refused.matches.flatMap(({ meantFor }) => meantFor ?? [])
   if (meant !== undefined && subject !== null) return tellHowToAnswer(threadOfSubject(subject), meant, job)
   // A command beside a line may have kept a review without one from beginning a round.
-  const isAnswered = subject !== null && refused.matches.some((line) => line.isAnswered)
-  const thread = answeredIn(occasion.event) ?? (isAnswered ? threadOfSubject(subject) : null)
+  // What plain words say may have been refused before.
+  const isAnswered = (line: WhyLine) => line.isAnswered === true || (line.started && isRepeated(occasion, job))
+  const thread =
+    answeredIn(occasion.event) ?? (subject !== null && refused.matches.some(isAnswered) ? threadOfSubject(subject) : null)
   if (thread === null || ownEventFault(occasion.event, await job.identity.ownBot()) !== undefined) return []
   const all = [...refused.matches, ...started.matches]
   const isDone =
@@ -305,22 +307,30 @@ async function carryOut(
   // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
   const isBesideHead = !(await mayGoOnHere(spoken, asking))
   const isForOthers = isBesideHead || (await isLeftToOthers({ obeyed, refused, started }, spoken, asking))
-  const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking))]
+  const untold = isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking)
+  // Of what waits its author is told, and no job after the other fails with it.
+  const waits = obeyed.matches.some((line) => line.waits)
+  const problems = [...(waits ? told : refused.problems), ...untold]
   const unknown = missesOf({ ...matching, misses: matching.misses.filter(isTold) })
   const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
   return {
     outcome: { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) },
     isDone: matches.some((line) => line.started),
-    isLeft: isForOthers || isForLater({ matches }, matching),
-    isHeld: isBesideHead || matches.includes(HELD),
+    isLeft: isForOthers || isForLater({ matches }, matching) || problems.some(({ code }) => code === UNEXPECTED),
+    isHeld: isBesideHead || matches.includes(HELD) || isUncounted(obeyed),
   }
+}
+
+/** Whether somebody who may have said something did, and nothing came of it: it can be said better, or read again. */
+function isUncounted({ matches, problems }: JobOutcome): boolean {
+  return problems.length > 0 || matches.some(({ meantFor, waits }) => meantFor !== undefined || waits)
 }
 
 /** Whether it is an answer that waited for its run to rest, and found no question any more. */
 async function isForNothing({ matches }: JobOutcome, event: RepoEvent, { guards }: Job): Promise<boolean> {
   const what = claimableOf(event)
   if (what === undefined || event.comment === null || holdsCommand(event.comment.body)) return false
-  return !matches.some((line) => line.started || TAKEN.includes(line)) && (await guards.claims.isLeft(what))
+  return !matches.some((line) => line.started || line.waits || TAKEN.includes(line)) && (await guards.claims.isLeft(what))
 }
 
 /** Two jobs may find each other at work, time and again. */
@@ -368,7 +378,7 @@ async function countVotes(thread: Thread, occasion: Occasion, job: Job): Promise
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     outcome = joinOutcomes(outcome, await obeyAll([{ type: 'vote', ...vote }], spoken, job))
   }
-  return { outcome, isWhole }
+  return { outcome, isWhole: isWhole && outcome.problems.length === 0 }
 }
 
 async function matchingOf(occasion: Occasion, job: Job): Promise<Heard> {

@@ -136,6 +136,23 @@ describe('ask', () => {
     expect(openAfter({})).toEqual([0, 0])
   })
 
+  it('that is asked anew has as much time as it had, and keeps its time in the journals of runs from before', () => {
+    const { run, definitions } = new Play(files).says(question)
+    const at = new Date(Date.parse(run.updated_at) + 1_800_000).toISOString()
+    const asked = (more: object) => reduce(run, { type: 'asked_anew', at, ...more }, definitions).run.asks[0]
+    expect(asked({ has_more_time: true })).toMatchObject({
+      asked_at: at,
+      deadline: new Date(Date.parse(at) + 3_600_000).toISOString(),
+    })
+    expect(asked({})).toMatchObject({ asked_at: at, deadline: run.asks[0]?.deadline })
+  })
+
+  it('that has no time-out has none when it is asked anew', () => {
+    const { run, definitions } = new Play(files).says('<ask next="A">?</ask>')
+    const anew = reduce(run, { type: 'asked_anew', at: run.updated_at, has_more_time: true }, definitions).run
+    expect(anew.asks).toMatchObject([{ deadline: null }])
+  })
+
   it('is timed out also while other agents are at work: the loop is told when to wake', () => {
     const play = new Play(files).says('<fork next="START">B</fork>').says(question)
     expect(nextWake(play.run)).toBe(play.run.asks[0]?.deadline)

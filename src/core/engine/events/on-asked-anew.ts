@@ -1,11 +1,19 @@
 import type { EventOf } from '../../run/events.ts'
 import { awaitsApproval } from '../../run/needs-somebody.ts'
-import type { Run } from '../../run/run.ts'
+import type { Ask, Run } from '../../run/run.ts'
 import { type Decision, decide } from '../reduction.ts'
 
-/** What was said to the questions and proposals as they were shown before counts for nothing: what counts is said from now on. */
-export function onAskedAnew(run: Run, { at }: EventOf<'asked_anew'>): Decision | undefined {
+/**
+ * What was said to the questions and proposals as they were shown before counts for nothing: what counts is said from now on, and there is as
+ * much time for it as there was.
+ */
+export function onAskedAnew(run: Run, { at, has_more_time = false }: EventOf<'asked_anew'>): Decision | undefined {
   const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : undefined
   if (run.asks.length === 0 && approval === undefined) return undefined
-  return decide({ ...run, ...approval, asked_anew_at: at, asks: run.asks.map((ask) => ({ ...ask, asked_at: at })) })
+  const asks = run.asks.map((ask) => ({ ...ask, asked_at: at, ...(has_more_time ? { deadline: laterDeadline(ask, at) } : {}) }))
+  return decide({ ...run, ...approval, asked_anew_at: at, asks })
+}
+
+function laterDeadline({ asked_at, deadline }: Ask, at: string): string | null {
+  return deadline === null ? null : new Date(Date.parse(deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString()
 }

@@ -15,21 +15,28 @@ import type { Job } from '../job.ts'
 import { changeStored } from '../keeping/change-stored.ts'
 import { definitionsOf } from './definitions-of.ts'
 
+/** Who has written what an approval or an answer is to; undefined where no comment of ours shows it. */
+export async function writerOfShown(said: Said, { event: { subject } }: Where, job: Job): Promise<Writer | undefined> {
+  const stored = await job.keeping.branch.load(said.run)
+  return stored && writerTo(said, { run: stored.run, shown: await shownBy(stored.run, job), subject }, job)
+}
+
 /**
  * Who approves or answers something goes by what our comments show of it, which everybody who may write can edit. Where others have, it is
- * written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that.
+ * written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that. `known` is who has
+ * written it, where somebody has asked already.
  */
 export async function requireAsShown(
-  { run: id, word = {}, isVote }: Said,
-  { event: { subject } }: Pick<Occasion, 'event'>,
+  said: Said,
+  { event: { subject } }: Where,
   job: Job,
+  known?: Writer,
 ): Promise<Run | undefined> {
+  const { run: id, word = {} } = said
   const stored = await job.keeping.branch.load(id)
   if (stored === undefined || (word.answer === undefined && !awaitsApproval(stored.run))) return stored?.run
   const shown = await shownBy(stored.run, job)
-  const asked = stored.run.asked_anew_at ?? stored.run.created_at
-  const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) }
-  const writer = await writerOf(shown, { since: isVote === true ? now(job.ports) : asked, ...readIn }, job)
+  const writer = known ?? (await writerTo(said, { run: stored.run, shown, subject }, job))
   const run = writer === 'others' ? await showAnew(stored, shown, job) : stored.run
   // Where all of the thread is gone nothing could be shown anew, and the run would wait for ever.
   const counts = writer === undefined || writer === 'us' || (writer === 'gone' && word.approval === undefined)
@@ -37,7 +44,18 @@ export async function requireAsShown(
   return run
 }
 
+type Where = Pick<Occasion, 'event'>
 type Said = Pick<DeedOf<'resume_run'>, 'run' | 'isVote'> & { readonly word?: Partial<DeedOf<'resume_run'>['word']> }
+
+async function writerTo(
+  { isVote }: Said,
+  { run, shown, subject }: { readonly run: Run; readonly shown: Run; readonly subject: Occasion['event']['subject'] },
+  job: Job,
+): Promise<Writer | undefined> {
+  const asked = run.asked_anew_at ?? run.created_at
+  const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) }
+  return writerOf(shown, { since: isVote === true ? now(job.ports) : asked, ...readIn }, job)
+}
 
 /** A worker has no comment: that of the first run above it shows what it asks for. */
 async function shownBy(run: Run, job: Job, below: readonly string[] = []): Promise<Run> {
@@ -63,7 +81,9 @@ async function showAnew(stored: StoredRun, shown: Run, job: Job): Promise<Run> {
   const { keeping, ports, identity, book } = job
   await unharmed(stored, job)
   const changed =
-    stored.run.lease === null ? changeStored(stored, { type: 'asked_anew', at: nextSecond(ports.clock.now()) }) : undefined
+    stored.run.lease === null
+      ? changeStored(stored, { type: 'asked_anew', at: nextSecond(ports.clock.now()), has_more_time: true })
+      : undefined
   const outcome = changed && (await keeping.branch.checkpoint({ ...changed, work: [], token: identity.leaseToken }))
   if (outcome?.kind === 'stored') book.isStored(outcome.run, outcome.sha256)
   const run = outcome?.kind === 'stored' ? outcome.run : stored.run
@@ -72,19 +92,26 @@ async function showAnew(stored: StoredRun, shown: Run, job: Job): Promise<Run> {
   return run
 }
 
+export const NOT_AS_SHOWN = 'RAY-COMMENT-EDITED'
+
+const ASKED_AGAIN =
+  'Later jobs ask again, for three days: it need not be said again, unless something else of its comment was carried out.'
+
 /** GitHub counts whole seconds: what was said in this one was said before. */
 function nextSecond(now: number): string {
   return new Date(Math.floor(now / 1000) * 1000 + 1000).toISOString()
 }
 
-function notAsShown(run: string, writer: Writer): ProblemError {
+/** With `waits` later jobs ask once more. */
+export function notAsShown(run: string, writer: Writer, { waits = false } = {}): ProblemError {
+  const unknown = waits ? ASKED_AGAIN : 'Say it again in a new comment, later.'
   return new ProblemError({
-    code: 'RAY-COMMENT-EDITED',
+    code: NOT_AS_SHOWN,
     message:
       writer === 'others'
         ? `Somebody has edited or deleted a comment of this action since ${run} asked, so it may have shown something else than what would be done. The one of ${run} is written anew.`
         : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
     place: run,
-    hint: writer === 'others' ? 'Look at it, and say what it asks for now.' : 'Say it again in a new comment, later.',
+    hint: writer === 'others' ? 'Look at it, and say what it asks for now.' : unknown,
   })
 }
