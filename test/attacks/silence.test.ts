@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../src/adapters/system/clock.ts'
-import { aSecondLater, onLine, openCounting, said } from '../runtime/job/counting.ts'
+import { aSecondLater, onLine, openCounting, review, said } from '../runtime/job/counting.ts'
 import type { InProcessOptions } from '../tools/job-in-process.ts'
 import { openSite, type Site } from './a-site.ts'
 
@@ -329,6 +329,37 @@ describe('an answer in time that a job could not count holds the silence up', ()
     await wake()
     expect(site.said(number).filter((body) => body.includes('2 questions are open here'))).toHaveLength(1)
     expect((await site.stored(id)).results).toEqual({})
+  })
+
+  describe('in a review, whose job has yet to begin', () => {
+    async function answeredInReview(by: string, more: Parameters<typeof openCounting>[1] = {}) {
+      const { site: ours, pull } = await openCounting(undefined, more)
+      site = ours
+      const FOLLOW_UP = `case "$RAYMOND_INPUT" in yes|no) echo "<result>answered $RAYMOND_INPUT</result>";; *) echo '<ask next="FOLLOW_UP" choices="yes, no" timeout="3s" timeout_next="LATE">So? Silence is yes.</ask>';; esac\n`
+      await site.repository.commit({
+        files: { 'flows/count/FOLLOW_UP.sh': FOLLOW_UP, 'flows/count/LATE.sh': `echo '<result>nobody answered</result>'\n` },
+        by: 'owner',
+      })
+      const [round] = (await site.job('issue_comment', said(site, pull, '/raymond count on'))).runs
+      const id = round?.workflow_id ?? ''
+      await aSecondLater()
+      const payload = await review(site, pull, by, { event: 'COMMENT', body: '/raymond answer main-1 no' })
+      await untilLate(id)
+      await wake()
+      return { id, payload }
+    }
+
+    it('by somebody with the role', async () => {
+      const { id, payload } = await answeredInReview('maria')
+      expect((await site.stored(id)).status).toBe('waiting')
+      await site.job('pull_request_review', payload)
+      expect(await resultOf(id)).toBe('answered no')
+    })
+
+    it('and not by a stranger', async () => {
+      const { id } = await answeredInReview('stan', { private: false })
+      expect(await resultOf(id)).toBe('nobody answered')
+    })
   })
 })
 

@@ -63,8 +63,8 @@ export interface Unfinished {
   readonly comment: number
 }
 
-/** Of a claim that has no other sign of what it asks for being stored. */
-const STORED = '/stored'
+/** Of a claim, such as that of a review, that has no other sign of what it asks for being stored. */
+export const STORED = '/stored'
 
 export interface ClaimsOptions {
   readonly claims: CommentClaims

@@ -33,7 +33,7 @@ import { otherRulesOf } from './other-rules.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
 import { type Refused, tellDoneSince, tellHowToAnswer, tellNotDone } from './showing/tell-not-done.ts'
-import { whoMaySpeak } from './speakers.ts'
+import { type MaySpeak, type Speaker, whoMaySpeak } from './speakers.ts'
 import { isReadIn, type MissedComment, markRead, missedComments, withSubject } from './thread.ts'
 import { readVotes } from './votes.ts'
 
@@ -212,11 +212,12 @@ export async function readOn(thread: Thread, occasion: Occasion, job: Job, befor
   let asking = briefly(job)
   const isUnmarked = (id: number | null) => id === null || job.guards.claims.readUpTo(thread.number, id) < id
   const leave = (id: number | null) => id !== null && job.guards.claims.leave(thread.number, id)
-  const { missed, isShown } = await missedComments(thread, occasion, job)
+  const { missed, isShown, answering } = await missedComments(thread, occasion, job)
   const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before)
-  const words = await withSpeakers(due, thread, occasion, asking)
+  const may = await speakersOf([...due.flatMap(({ event }) => speakerIn(event)), ...answering], thread, occasion, asking)
+  const words = due.map((one) => ({ ...one, maySpeak: one.event.comment?.author ? may(one.event.comment.author) : false }))
   let behind: ReadonlySet<Word> | undefined
-  let isWhole = isShown
+  let isWhole = isShown && answering.every((author) => may(author) === false)
   for (const [at, word] of words.entries()) {
     const { id, maySpeak } = word
     if (maySpeak === false) {
@@ -255,20 +256,15 @@ export async function readOn(thread: Thread, occasion: Occasion, job: Job, befor
 /** A missed comment, and whether its author may have anything done; undefined where this job does not ask for their role. */
 type Word = MissedComment & { readonly maySpeak: boolean | undefined }
 
-async function withSpeakers(
-  missed: readonly MissedComment[],
-  thread: Thread,
-  { config }: Occasion,
-  job: Job,
-): Promise<readonly Word[]> {
-  if (missed.length === 0) return []
+async function speakersOf(speakers: readonly Speaker[], thread: Thread, { config }: Occasion, job: Job): Promise<MaySpeak> {
+  if (speakers.length === 0) return () => undefined
   const runs = await job.keeping.branch.list({ threads: [thread.number] })
   const rules = [config, ...(await otherRulesOf(runs, job)).values(), ...(await rulesOfJobs(job))]
-  const speakers = missed.flatMap(({ event: { comment, payload } }) =>
-    comment?.author ? [{ ...comment.author, association: textAt(payload, 'comment', 'author_association') ?? '' }] : [],
-  )
-  const may = await whoMaySpeak(speakers, (person) => mayDoAny([person], rules), job)
-  return missed.map((one) => ({ ...one, maySpeak: one.event.comment?.author ? may(one.event.comment.author) : false }))
+  return whoMaySpeak(speakers, (person) => mayDoAny([person], rules), job)
+}
+
+function speakerIn({ comment, payload }: RepoEvent): readonly Speaker[] {
+  return comment?.author ? [{ ...comment.author, association: textAt(payload, 'comment', 'author_association') ?? '' }] : []
 }
 
 /** Of the words behind one that waits, those that this job reads. */

@@ -4,7 +4,7 @@ import type { Account } from '../../core/triggers/repo-event.ts'
 import { personBehind } from './gather-facts.ts'
 import type { Job } from './job.ts'
 
-type Speaker = Account & { readonly association: string }
+export type Speaker = Account & { readonly association: string }
 
 /** Whether what somebody says may count; undefined where this job asks for the roles of too many others. */
 export type MaySpeak = (account: Pick<Account, 'login'>) => boolean | undefined

@@ -14,10 +14,11 @@ import { type Comment, isOfThread, type RepoEvent, type Subject } from '../../co
 import type { SaidSince } from '../../ports/github/comments.ts'
 import type { StoredRun } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
-import type { Unfinished } from './claims.ts'
+import { STORED, type Unfinished } from './claims.ts'
 import { unharmed } from './driving/load-unharmed.ts'
 import type { Job } from './job.ts'
 import { changeStored } from './keeping/change-stored.ts'
+import type { Speaker } from './speakers.ts'
 
 /** The runs of a thread, and how far its comments have been read. */
 interface ReadThread {
@@ -56,20 +57,23 @@ export interface MissedComment {
   readonly event: RepoEvent
 }
 
+interface Missed {
+  readonly missed: readonly MissedComment[]
+  readonly isShown: boolean
+  readonly answering: readonly Speaker[]
+}
+
 /**
  * Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
- * has claimed: it was about to begin one. `isShown` is false where GitHub does not show all that was said in the thread.
+ * has claimed: it was about to begin one. `isShown` is false where GitHub does not show all that was said in the thread. Those of `answering` have
+ * answered in a review, which their own jobs alone carry out.
  */
-export async function missedComments(
-  thread: Thread,
-  { event, config }: Occasion,
-  job: Job,
-): Promise<{ readonly missed: readonly MissedComment[]; readonly isShown: boolean }> {
+export async function missedComments(thread: Thread, { event, config }: Occasion, job: Job): Promise<Missed> {
   const { runs, openers, seen, begun } = await readThread(thread, job)
   const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null
   const isNew = runs.length + openers.length === 0
   const claimed = isNew ? await claimedIn(thread, job) : []
-  if (isNew && claimed.every((id) => id === own)) return { missed: [], isShown: true }
+  if (isNew && claimed.every((id) => id === own)) return { missed: [], isShown: true, answering: [] }
   const isPull = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, 'pull_request') instanceof Object)
   const talk = isPull
     ? await job.github.pullRequests.talk(thread.number, { checks: false, lines: true, since: begun })
@@ -92,7 +96,39 @@ export async function missedComments(
   const over = await Promise.all(
     missed.map(async (one) => (await isTakenHere(one.event, job)) || isRefused(one.event, answers, job)),
   )
-  return { missed: missed.filter((_, at) => !over[at]), isShown: since !== undefined && onLines !== undefined }
+  return {
+    missed: missed.filter((_, at) => !over[at]),
+    isShown: since !== undefined && onLines !== undefined,
+    answering: await answeringIn(talk, [...runs, ...openers], { thread, event, config }, job),
+  }
+}
+
+/** Whose reviews answer a question by a command, and whose jobs have yet to come, as it seems: what was refused was answered. */
+async function answeringIn(
+  talk: PullRequestTalk | undefined,
+  runs: readonly Run[],
+  { thread, event, config }: Pick<Occasion, 'event' | 'config'> & { readonly thread: Thread },
+  { guards, identity }: Job,
+): Promise<Missed['answering']> {
+  const [asked] = runs.flatMap(({ asks }) => asks.map(({ asked_at }) => asked_at)).toSorted()
+  if (talk === undefined || asked === undefined) return []
+  const ownBot = await identity.ownBot()
+  const answers = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
+  const reviews = talk.sayings.filter(
+    ({ kind, id, at, body, spoiled, author }) =>
+      kind === 'review' &&
+      !spoiled &&
+      at >= asked &&
+      !(event.comment?.kind === 'review' && event.comment.id === id) &&
+      parseCommands(body, config).commands.some(({ type }) => type === 'answer') &&
+      answerAmong(answers, { kind, id }) === undefined &&
+      !isOwnText(body) &&
+      !isOwnAccount(author, ownBot),
+  )
+  const isStored = await Promise.all(
+    reviews.map(({ id }) => guards.claims.isClaimed({ thread: thread.number, key: `review/${id}${STORED}` })),
+  )
+  return reviews.filter((_, at) => !isStored[at]).map(({ author, association }) => ({ ...author, association }))
 }
 
 /** Behind a comment that waits, words are read again and again: what was refused for good is over, unless a part of it was taken by some job. */
