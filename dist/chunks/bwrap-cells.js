@@ -1023,8 +1023,10 @@ function hold(launcher, server, temp) {
 	const inside = readFileSync(`/proc/${launcher}/task/${launcher}/children`, "utf8").trim().split(" ")[0] || String(launcher);
 	const namespaces = NAMESPACES.map((name) => openSync(`/proc/${inside}/ns/${name}`, "r"));
 	const folder = openSync(`/proc/${inside}/root${temp}`, "r");
+	const nothing = openSync(`/proc/${inside}/root/dev/null`, "r");
 	return {
 		namespaces,
+		nothing,
 		server,
 		freeBytes() {
 			const { bfree, bsize } = statfsSync(`/proc/self/fd/${folder}`);
@@ -1032,7 +1034,11 @@ function hold(launcher, server, temp) {
 		},
 		close() {
 			server.close();
-			for (const fd of [...namespaces, folder]) closeSync(fd);
+			for (const fd of [
+				...namespaces,
+				folder,
+				nothing
+			]) closeSync(fd);
 		}
 	};
 }
@@ -1238,7 +1244,7 @@ const ENTER = [
 * Nothing of the turn begins outside of the groups that bound it; their files are the first arguments, up to an empty one. And whoever holds an
 * open namespace could try to enter it: they are closed before.
 */
-const JOIN = "while [ -n \"$1\" ]; do echo 0 > \"$1\" || exit 125; shift; done; shift; exec \"$@\" 5<&- 6<&- 7<&-";
+const JOIN = `for one in null zero full random urandom; do [ /proc/self/fd/0 -ef /dev/\$one ] && exec 0<>/dev/\$one; [ /proc/self/fd/1 -ef /dev/\$one ] && exec 1<>/dev/\$one; [ /proc/self/fd/2 -ef /dev/\$one ] && exec 2<>/dev/\$one; done; while [ -n "$1" ]; do echo 0 > "$1" || exit 125; shift; done; shift; exec "$@" 5<&- 6<&- 7<&-`;
 async function runInCell(spec, place, signal) {
 	const { request, machine } = place;
 	const { programs } = machine;
@@ -1289,7 +1295,6 @@ async function runInCell(spec, place, signal) {
 		seccompFd: FILTER_FD
 	}).map((argument) => `${argument}\0`).join(""));
 	const filter = openSync(machine.filter, "r");
-	const nothing = openSync("/dev/null", "r");
 	const status = openText(machine.filter, "");
 	const limits = [`--nproc=${request.limits.processes}`, "--core=0"];
 	try {
@@ -1323,9 +1328,9 @@ async function runInCell(spec, place, signal) {
 			extraFds: [
 				argumentsFile,
 				filter,
-				...place.namespaces,
+				...place.room.namespaces,
 				status,
-				...coversOf(inheritedDescriptors(), nothing)
+				...coversOf(place.room)
 			],
 			sparesRoot: true
 		}, signal), status);
@@ -1333,7 +1338,6 @@ async function runInCell(spec, place, signal) {
 		for (const fd of [
 			argumentsFile,
 			filter,
-			nothing,
 			status
 		]) closeSync(fd);
 	}
@@ -1351,7 +1355,8 @@ function shownAround({ cwd, mounts }) {
 	return [.../* @__PURE__ */ new Set([cwd, ...around])];
 }
 /** What we were given ourselves, and would hand on, becomes nothing. */
-function coversOf(inherited, nothing) {
+function coversOf({ nothing }) {
+	const inherited = inheritedDescriptors();
 	const count = Math.max(8, ...inherited) - FIRST_FREE_FD + 1;
 	return Array.from({ length: count }, (_, index) => inherited.includes(FIRST_FREE_FD + index) ? nothing : "ignore");
 }
@@ -1428,7 +1433,7 @@ const DEVICES = "devices of the machine can be used";
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
 const CHECKS = {
 	[DEVICES]: ": > /dev/null && : < /dev/null && : < /dev/zero && : < /dev/urandom",
-	"devices of the machine cannot be changed": "! chmod 666 /dev/full",
+	"devices of the machine cannot be changed": "! chmod 666 /dev/full && ! chmod 666 /proc/self/fd/0",
 	"its directory can be written": "echo x > here && rm here",
 	"files outside are not there": "! test -e \"$1\"",
 	"the system cannot be written": "! touch /usr/.raymond /etc/.raymond /.raymond /var/.raymond /dev/.raymond 2>/dev/null",
@@ -1659,7 +1664,7 @@ function createBwrapCells(options) {
 					needs,
 					machine: here,
 					hidden,
-					namespaces: room.namespaces,
+					room,
 					group,
 					home,
 					temp

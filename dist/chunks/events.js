@@ -377,7 +377,8 @@ const runEventSchema = discriminatedUnion("type", [
 	}),
 	strictObject({
 		type: literal("asked_anew"),
-		at
+		at,
+		has_more_time: boolean().optional()
 	}),
 	strictObject({
 		type: literal("comments_read"),

@@ -6316,19 +6316,27 @@ function onAskAnswered(run, { ask: id, text, by, role }, definitions) {
 }
 
 // src/core/engine/events/on-asked-anew.ts
-/** What was said to the questions and proposals as they were shown before counts for nothing: what counts is said from now on. */
-function onAskedAnew(run, { at }) {
+/**
+* What was said to the questions and proposals as they were shown before counts for nothing: what counts is said from now on, and there is as
+* much time for it as there was.
+*/
+function onAskedAnew(run, { at, has_more_time = false }) {
 	const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : void 0;
 	if (run.asks.length === 0 && approval === void 0) return void 0;
+	const asks = run.asks.map((ask) => ({
+		...ask,
+		asked_at: at,
+		...has_more_time ? { deadline: laterDeadline(ask, at) } : {}
+	}));
 	return decide$1({
 		...run,
 		...approval,
 		asked_anew_at: at,
-		asks: run.asks.map((ask) => ({
-			...ask,
-			asked_at: at
-		}))
+		asks
 	});
+}
+function laterDeadline({ asked_at, deadline }, at) {
+	return deadline === null ? null : new Date(Date.parse(deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString();
 }
 
 // src/core/engine/events/on-proposal-settled.ts

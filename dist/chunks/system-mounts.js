@@ -107,6 +107,8 @@ const ANY_RUN = 73;
 const MOST_LOOKED_AT = 4e3;
 /** Each takes a mount, and a cell with many begins late. */
 const MOST_HIDDEN = 64;
+/** What programs are made of: some are laid out for their owner and a group alone, as Tomcat is. */
+const CODE = /\.(?:class|[cm]?js|dll|jar|node|p[lm]|pth|pyc?|rb|so(?:\.[\d.]+)?|war|whl)$/;
 /** Only what packages are made of lies there, and much of it. */
 const PACKAGES = /^(?:hostedtoolcache|node_modules|site-packages)$/;
 /**
@@ -149,7 +151,7 @@ function judge(folder, entry, isPassed) {
 		if (isPrivate || !PACKAGES.test(entry.name)) folder.inner.push(folderAt(path, isPrivate));
 		else folder.shows = true;
 	} else if (entry.isFile()) {
-		if ((folder.isPrivate || (mode & OTHERS_READ) === 0) && (mode & ANY_RUN) === 0) folder.secrets.push(path);
+		if ((folder.isPrivate || (mode & OTHERS_READ) === 0) && (mode & ANY_RUN) === 0 && !CODE.test(entry.name)) folder.secrets.push(path);
 		else folder.shows = true;
 	}
 }
@@ -380,7 +382,7 @@ function systemMounts({ environment, isRoot }) {
 	const secrets = isRoot ? secretsOfRoot([
 		...hidden,
 		own,
-		...variablesOf(environment).flatMap(waysTo).map(({ end }) => end)
+		...named.folders
 	]) : [];
 	return {
 		hidden: [...hidden, ...secrets],
@@ -409,7 +411,7 @@ function systemMounts({ environment, isRoot }) {
 		certificates: new Map(certificates.filter(({ end }) => !covered(end)).flatMap(copyOf))
 	};
 }
-/** What only root may read is root's secret also in a cell that root started, but for tools that variables name, and for a checkout. */
+/** What only root may read is root's secret also in a cell that root started, but for tools that variables or the path name, and for a checkout. */
 function secretsOfRoot(passed) {
 	const isPassed = (path) => passed.includes(path) || isNamedInCheckout(path);
 	return [...SETTINGS.flatMap(privateIn), ...privateAmongPrograms(PROGRAMS, isPassed)];

@@ -1329,7 +1329,7 @@ function createRoundClaims(claims, otherJobs, claimant) {
 }
 
 // src/runtime/job/claims.ts
-/** Of a claim that has no other sign of what it asks for being stored. */
+/** Of a claim, such as that of a review, that has no other sign of what it asks for being stored. */
 const STORED = "/stored";
 /** Jobs that may be lost one after the other over one comment. */
 const MOST_HEIRS = 9;
@@ -10190,4 +10190,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { overdueAsks as _, runSections as a, cleanWithin as b, showsRound as c, attachmentKey as d, awaitsNoWorker as f, hasEnded as g, goesOnReason as h, matchesApproval as i, fitSections as l, dueReason as m, codeOf as n, placeOfRound as o, bookedWorker as p, pendingApproval as r, seqOfRound as s, wireJob as t, SHOWN_TOKENS as u, unsentReason as v, cleanCode as y };
+export { overdueAsks as _, runSections as a, cleanCode as b, showsRound as c, attachmentKey as d, awaitsNoWorker as f, hasEnded as g, goesOnReason as h, matchesApproval as i, fitSections as l, dueReason as m, codeOf as n, placeOfRound as o, bookedWorker as p, pendingApproval as r, seqOfRound as s, wireJob as t, SHOWN_TOKENS as u, unsentReason as v, cleanWithin as x, STORED as y };

@@ -3,7 +3,7 @@ import { a as warningsThatHold, m as evaluateIf, t as parseConfig } from "./pars
 import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, H as bareWord, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, U as seen, V as bareChoice, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
-import { _ as overdueAsks, a as runSections, b as cleanWithin, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as hasEnded, h as goesOnReason, i as matchesApproval, l as fitSections, m as dueReason, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS, v as unsentReason, y as cleanCode } from "./wire-job.js";
+import { _ as overdueAsks, a as runSections, b as cleanCode, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as hasEnded, h as goesOnReason, i as matchesApproval, l as fitSections, m as dueReason, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS, v as unsentReason, x as cleanWithin, y as STORED } from "./wire-job.js";
 import { c as awaitsApproval, d as personsWord, f as votableAsk, g as raiseMost, l as isPausedForPerson, t as belowRun } from "./span-id.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
@@ -11,6 +11,7 @@ import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as
 import { a as threadOf, n as isOfDiscussion, o as threadShowing, r as issueThread, t as commentIn } from "./thread.js";
 import { a as mayPeopleDo, c as redactRun, i as byAll, n as readConfig, o as mayPeopleDoWith, s as redactJournal } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
+import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
 import { C as narrowed, _ as isGivenUp, a as carried, b as costsMoney, f as handedOn, t as reduce } from "./reduce.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
@@ -34,7 +35,6 @@ import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as hearsEvent } from "./hears-event.js";
 import { r as ownerOf } from "./which-agent.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
-import { i as formatMoment } from "./format-amounts.js";
 import { i as shorten, r as cutTextStart } from "./job-log.js";
 import { l as encodeRun } from "./long-texts.js";
 import { t as eventOf$1 } from "./job-facts.js";
@@ -1243,6 +1243,188 @@ function remembered(clock, ask) {
 	};
 }
 
+// src/core/job/decide-round.ts
+/** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
+const MOST_ALONE = 2;
+/** For so long after its last run has ended jobs that wake look at a pull request, in milliseconds: a round may have been lost in between. */
+const LOOKED_AFTER$1 = 2592e5;
+/** What waits on a pull request is looked at again by every job that looks at that: who does so without being asked, and until when. */
+function takenUp({ link: { opener, rounds }, now }) {
+	const until = Math.max(...[opener, ...rounds].map(({ updated_at }) => Date.parse(updated_at))) + LOOKED_AFTER$1;
+	if (Date.parse(now) >= until) return "Once that is different the next job of this pull request takes it up: it need not be said again.";
+	return `Once that is different it is taken up by itself: it need not be said again. Until ${formatMoment(new Date(until).toISOString())}, a job with mode: wake sees to that, later the next job of this pull request.`;
+}
+const STOPPED = "The review says /raymond stop, so that nothing else in it begins a round. Say the rest again without that to have it done.";
+/** A job that is over, has left no round behind, and has not said why, was lost: so many of them are enough. */
+const MOST_TRIES = 3;
+const GIVEN_UP = `${3} jobs that were about to begin a round with it were lost, so that none tries again. Say it again to have it done.`;
+/** Whether a round begins, and otherwise why not: then nothing else begins either. */
+function decideRound(match, facts, commands) {
+	const { kind, link, followUp, pullRequest, said, event } = facts;
+	const { name } = match.entry;
+	const silence = silentRefusalOf(facts);
+	const refusal = silence ?? refusalOf$1(facts);
+	const isAsked = kind === "command" || names(commands, name);
+	const line = {
+		workflow: name,
+		started: false,
+		isAnswered: true,
+		of: [link.opener.configuration ?? []].flat()
+	};
+	if (silence === void 0 && facts.holdsNothing === "stop") return [{
+		type: "tell",
+		line: {
+			...line,
+			why: STOPPED
+		},
+		problems: []
+	}];
+	if (refusal !== void 0 && silence === void 0 && isAsked && refusal !== laterOf(link)) {
+		const later = {
+			...line,
+			why: `${refusal} ${takenUp(facts)}`,
+			waits: true
+		};
+		return [{
+			type: "tell",
+			line: pullRequest?.state === "merged" ? {
+				...line,
+				why: refusal
+			} : later,
+			problems: []
+		}];
+	}
+	if (refusal !== void 0 && silence === void 0 && isAsked && refusal === laterOf(link)) return [waitsFor(link, facts, line)];
+	if (refusal !== void 0 || pullRequest === void 0) return [tell$1(name, refusal ?? "GitHub does not show the pull request.")];
+	if (facts.standing === "given_up") return [{
+		type: "tell",
+		line: {
+			...line,
+			why: GIVEN_UP
+		},
+		problems: []
+	}];
+	const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1;
+	const thread = link.pull;
+	const planned = {
+		kind,
+		round,
+		link,
+		followUp,
+		branch: pullRequest.headRef,
+		head: pullRequest.headSha,
+		said
+	};
+	return [
+		{
+			type: "claim",
+			what: {
+				thread,
+				key: `round/${round}`
+			},
+			mark: null,
+			lapses: { tries: null }
+		},
+		{
+			type: "claim",
+			what: claimableSaid(thread, said.key),
+			mark: markOf(event, commands),
+			lapses: { tries: 3 }
+		},
+		{
+			type: "start_run",
+			match,
+			readOnly: false,
+			round: planned
+		}
+	];
+}
+/**
+* Sentences for the summary alone: whoever may not ask is not answered, and nothing is said of what was heard, taken back or is carried out by
+* itself.
+*/
+function silentRefusalOf(facts) {
+	const { event, kind, people, config, link, ownBot, said } = facts;
+	const isByMachine = kind === "failed_checks";
+	const fault = isByMachine ? void 0 : ownEventFault(event, ownBot) ?? editedFault(event);
+	if (fault !== void 0) return fault;
+	if (wasHeard(link, said.key)) return "A round was told this before.";
+	if (facts.standing === "begun") return "A job of another configuration has carried it out, as a run of its own.";
+	const stranger = isByMachine ? people.find((person) => !mayPush(person)) : void 0;
+	if (stranger !== void 0) return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`;
+	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
+	if (may?.ok === false) return may.why;
+	if (said.saying?.state === "dismissed") return "The review was dismissed, and is never carried out. Say it again.";
+	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
+	return facts.holdsNothing === "commands" ? "For a round it holds nothing, or nothing but commands, which are carried out by themselves." : void 0;
+}
+/** What only GitHub can say, which a stranger must not learn. */
+function refusalOf$1(facts) {
+	const { event, kind, config, link, followUp, pullRequest, said } = facts;
+	const isByMachine = kind === "failed_checks";
+	const pull = `pull request #${link.pull}`;
+	if (pullRequest === void 0) return `GitHub does not show ${pull}.`;
+	if (pullRequest.state !== "open") return `${pull} is ${pullRequest.state}: it gets no further round.`;
+	if (kind === "review" && said.saying === void 0) return `GitHub does not show the review.`;
+	if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`;
+	if (facts.foreignCommit !== void 0) return facts.foreignCommit;
+	if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked))) return `The checks are of a commit that no run has left ${pull} at.`;
+	if (isByMachine && alone(link) >= MOST_ALONE) return `Failed checks have begun ${MOST_ALONE} rounds in a row on ${pull}: now it is for a person to look.`;
+	if (link.rounds.length >= followUp.rounds) return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`;
+	const later = laterOf(link);
+	if (later !== void 0) return later;
+	if (facts.standing === "resting") return "Jobs could not begin it, time and again: one in an hour tries.";
+	const again = mayStartAnother({
+		at: facts.now,
+		actor: event.job.actor,
+		issue: link.pull
+	}, startsOf(facts), config.access.rateLimits);
+	return again.ok ? facts.spent : again.why;
+}
+/** Said of what is not refused. */
+function laterOf(link) {
+	const busy = unfinished$1(link);
+	const word = busy && personsWord(busy);
+	const why = word === void 0 ? "" : `, and waits for ${word}`;
+	return busy && `${busy.workflow_id} has not ended${why}; this is taken up when it has.`;
+}
+/** That it was read is shown at once; that it comes after a person's word, which may take weeks, is said. */
+function waitsFor(link, { event }, { isAnswered, ...line }) {
+	const busy = unfinished$1(link);
+	const waits = busy !== void 0 && personsWord(busy) !== void 0;
+	const mark = markOf(event, []);
+	return {
+		type: "tell",
+		line: {
+			...line,
+			why: laterOf(link) ?? "",
+			isTakenUp: true,
+			...waits ? { isAnswered } : {}
+		},
+		problems: [],
+		mark: mark && {
+			...mark,
+			reaction: "eyes"
+		}
+	};
+}
+function mayPush(person) {
+	const role = roleOf(person);
+	return role !== null && reaches(role, "write");
+}
+function startsOf({ runs }) {
+	return runs.map(({ created_at, actor, issue }) => ({
+		at: created_at,
+		actor,
+		issue
+	}));
+}
+/** Rounds since somebody last said something. */
+function alone({ rounds }) {
+	const byPerson = rounds.findLastIndex(({ follows }) => follows?.by !== "failed_checks");
+	return rounds.length - 1 - byPerson;
+}
+
 // src/core/run/money/ended-over-budget.ts
 /**
 * Why a run that somebody has had go on has made no turn, and the line for its thread that works; undefined where it has made one, or has
@@ -2297,7 +2479,8 @@ async function isReadIn(thread, { id, createdAt }, job) {
 }
 /**
 * Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
-* has claimed: it was about to begin one. `isShown` is false where GitHub does not show all that was said in the thread.
+* has claimed: it was about to begin one. `isShown` is false where GitHub does not show all that was said in the thread. Those of `answering` have
+* answered in a review, which their own jobs alone carry out.
 */
 async function missedComments(thread, { event, config }, job) {
 	const { runs, openers, seen, begun } = await readThread$1(thread, job);
@@ -2306,7 +2489,8 @@ async function missedComments(thread, { event, config }, job) {
 	const claimed = isNew ? await claimedIn(thread, job) : [];
 	if (isNew && claimed.every((id) => id === own)) return {
 		missed: [],
-		isShown: true
+		isShown: true,
+		answering: []
 	};
 	const isPull = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, "pull_request") instanceof Object);
 	const talk = isPull ? await job.github.pullRequests.talk(thread.number, {
@@ -2335,8 +2519,32 @@ async function missedComments(thread, { event, config }, job) {
 	const over = await Promise.all(missed.map(async (one) => await isTakenHere(one.event, job) || isRefused(one.event, answers, job)));
 	return {
 		missed: missed.filter((_, at) => !over[at]),
-		isShown: since !== void 0 && onLines !== void 0
+		isShown: since !== void 0 && onLines !== void 0,
+		answering: await answeringIn(talk, [...runs, ...openers], {
+			thread,
+			event,
+			config
+		}, job)
 	};
+}
+/** Whose reviews answer a question by a command, and whose jobs have yet to come, as it seems: what was refused was answered. */
+async function answeringIn(talk, runs, { thread, event, config }, { guards, identity }) {
+	const [asked] = runs.flatMap(({ asks }) => asks.map(({ asked_at }) => asked_at)).toSorted();
+	if (talk === void 0 || asked === void 0) return [];
+	const ownBot = await identity.ownBot();
+	const answers = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
+	const reviews = talk.sayings.filter(({ kind, id, at, body, spoiled, author }) => kind === "review" && !spoiled && at >= asked && !(event.comment?.kind === "review" && event.comment.id === id) && parseCommands(body, config).commands.some(({ type }) => type === "answer") && answerAmong(answers, {
+		kind,
+		id
+	}) === void 0 && !isOwnText(body) && !isOwnAccount(author, ownBot));
+	const isStored = await Promise.all(reviews.map(({ id }) => guards.claims.isClaimed({
+		thread: thread.number,
+		key: `review/${id}${STORED}`
+	})));
+	return reviews.filter((_, at) => !isStored[at]).map(({ author, association }) => ({
+		...author,
+		association
+	}));
 }
 /** Behind a comment that waits, words are read again and again: what was refused for good is over, unless a part of it was taken by some job. */
 async function isRefused(event, answers, { guards }) {
@@ -2383,17 +2591,17 @@ function isSaidOf({ comment, incomplete = [] }, { kind }, { event: own }) {
 	return comment !== null && isOfThread(own.comment) && comment.id < own.comment.id && !incomplete.includes(kind);
 }
 /** A job that was lost so long ago was seen to, or given up, in milliseconds. */
-const LOOKED_AFTER$1 = 864e5;
+const LOOKED_AFTER = 864e5;
 /** What jobs have claimed not long ago, and may have been lost over. */
 function unfinished({ guards, ports }) {
-	return guards.claims.unfinished((/* @__PURE__ */ new Date(ports.clock.now() - LOOKED_AFTER$1)).toISOString());
+	return guards.claims.unfinished((/* @__PURE__ */ new Date(ports.clock.now() - LOOKED_AFTER)).toISOString());
 }
 async function claimedIn({ number }, job) {
 	return (await unfinished(job)).filter(({ thread }) => thread.number === number).map(({ comment }) => comment);
 }
 /** Whoever may write could say of any older comment that a job has claimed it. */
 function isRecent(createdAt, { ports }) {
-	return ports.clock.now() - Date.parse(createdAt) < LOOKED_AFTER$1;
+	return ports.clock.now() - Date.parse(createdAt) < LOOKED_AFTER;
 }
 /** Threads with such a comment, of which no run has heard. */
 async function threadsLeft(job) {
@@ -3470,23 +3678,41 @@ function reasonOf({ event, actor, error, reason }) {
 }
 
 // src/runtime/job/showing/require-as-shown.ts
+/** Who has written what an approval or an answer is to; undefined where no comment of ours shows it. */
+async function writerOfShown(said, { event: { subject } }, job) {
+	const stored = await job.keeping.branch.load(said.run);
+	return stored && writerTo(said, {
+		run: stored.run,
+		shown: await shownBy(stored.run, job),
+		subject
+	}, job);
+}
 /**
 * Who approves or answers something goes by what our comments show of it, which everybody who may write can edit. Where others have, it is
-* written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that.
+* written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that. `known` is who has
+* written it, where somebody has asked already.
 */
-async function requireAsShown({ run: id, word = {}, isVote }, { event: { subject } }, job) {
+async function requireAsShown(said, { event: { subject } }, job, known) {
+	const { run: id, word = {} } = said;
 	const stored = await job.keeping.branch.load(id);
 	if (stored === void 0 || word.answer === void 0 && !awaitsApproval(stored.run)) return stored?.run;
 	const shown = await shownBy(stored.run, job);
-	const asked = stored.run.asked_anew_at ?? stored.run.created_at;
-	const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) };
-	const writer = await writerOf(shown, {
-		since: isVote === true ? now(job.ports) : asked,
-		...readIn
+	const writer = known ?? await writerTo(said, {
+		run: stored.run,
+		shown,
+		subject
 	}, job);
 	const run = writer === "others" ? await showAnew(stored, shown, job) : stored.run;
 	if (!(writer === void 0 || writer === "us" || writer === "gone" && word.approval === void 0) && (word.approval !== void 0 || word.answer !== void 0)) throw notAsShown(id, writer);
 	return run;
+}
+async function writerTo({ isVote }, { run, shown, subject }, job) {
+	const asked = run.asked_anew_at ?? run.created_at;
+	const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) };
+	return writerOf(shown, {
+		since: isVote === true ? now(job.ports) : asked,
+		...readIn
+	}, job);
 }
 /** A worker has no comment: that of the first run above it shows what it asks for. */
 async function shownBy(run, job, below = []) {
@@ -3513,7 +3739,8 @@ async function showAnew(stored, shown, job) {
 	await unharmed(stored, job);
 	const changed = stored.run.lease === null ? changeStored(stored, {
 		type: "asked_anew",
-		at: nextSecond(ports.clock.now())
+		at: nextSecond(ports.clock.now()),
+		has_more_time: true
 	}) : void 0;
 	const outcome = changed && await keeping.branch.checkpoint({
 		...changed,
@@ -3526,16 +3753,20 @@ async function showAnew(stored, shown, job) {
 	await ports.reports.publishReport(picture, await definitionsOf(picture, { ports }));
 	return run;
 }
+const NOT_AS_SHOWN = "RAY-COMMENT-EDITED";
+const ASKED_AGAIN = "Later jobs ask again, for three days: it need not be said again, unless something else of its comment was carried out.";
 /** GitHub counts whole seconds: what was said in this one was said before. */
 function nextSecond(now) {
 	return (/* @__PURE__ */ new Date(Math.floor(now / 1e3) * 1e3 + 1e3)).toISOString();
 }
-function notAsShown(run, writer) {
+/** With `waits` later jobs ask once more. */
+function notAsShown(run, writer, { waits = false } = {}) {
+	const unknown = waits ? ASKED_AGAIN : "Say it again in a new comment, later.";
 	return new ProblemError({
-		code: "RAY-COMMENT-EDITED",
+		code: NOT_AS_SHOWN,
 		message: writer === "others" ? `Somebody has edited or deleted a comment of this action since ${run} asked, so it may have shown something else than what would be done. The one of ${run} is written anew.` : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
 		place: run,
-		hint: writer === "others" ? "Look at it, and say what it asks for now." : "Say it again in a new comment, later."
+		hint: writer === "others" ? "Look at it, and say what it asks for now." : unknown
 	});
 }
 
@@ -3656,6 +3887,9 @@ async function leftTo(outcome, runs, { guards }) {
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. `asking` is the job as the deeds were decided by. */
 async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 	const { claims } = job.guards;
+	const spoken = spokenAgain(deeds, occasion, job);
+	const writer = spoken && await writerOfShown(spoken, occasion, job);
+	if (spoken !== void 0 && writer === "unknown") return leftForLater(spoken);
 	let outcome = NOTHING;
 	let isDone = false;
 	let isClaimed = false;
@@ -3664,7 +3898,8 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 			if (deed.type !== "claim") {
 				outcome = joinOutcomes(outcome, await doDeed(deed, occasion, {
 					job,
-					asking
+					asking,
+					writer
 				}));
 				continue;
 			}
@@ -3683,6 +3918,24 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 		await claims.over(isDone);
 	}
 }
+/** A young comment that approves or answers something. It is claimed by nobody before it can be counted: so later jobs read it again. */
+function spokenAgain(deeds, { event: { comment } }, { ports }) {
+	const isReadAgain = deeds.some((deed) => deed.type === "claim" && deed.mark !== null && deed.lapses === void 0);
+	const isYoung = ports.clock.now() - Date.parse(comment?.createdAt ?? "") < LOOKED_AFTER$1;
+	if (!isReadAgain || !isYoung) return void 0;
+	return deeds.flatMap((deed) => deed.type === "resume_run" ? [deed] : []).find(({ word }) => word.answer !== void 0 || word.approval !== void 0);
+}
+function leftForLater({ run, line }) {
+	const { problem } = notAsShown(run, "unknown", { waits: true });
+	const why = `${problem.code}: ${problem.message}`;
+	return onlyTold({
+		...line,
+		started: false,
+		why,
+		waits: true,
+		isAnswered: true
+	}, [problem]);
+}
 /** Whether one of the runs that are to go on is another job's at this moment. */
 async function isAtWork(deeds, { keeping, identity, github, ports }) {
 	const ids = deeds.flatMap((deed) => deed.type === "resume_run" ? [deed.run] : []);
@@ -3696,7 +3949,7 @@ async function isAtWork(deeds, { keeping, identity, github, ports }) {
 	return false;
 }
 async function doDeed(deed, occasion, jobs) {
-	const { job } = jobs;
+	const { job, writer } = jobs;
 	switch (deed.type) {
 		case "tell":
 			if (deed.mark != null) await job.guards.claims.show(deed.mark);
@@ -3706,7 +3959,7 @@ async function doDeed(deed, occasion, jobs) {
 			const { max_turns: maxTurns, budget_usd: mostUsd } = occasion.request.settings;
 			let before;
 			const outcome = await orTold(deed.line, async () => {
-				const stored = await requireAsShown(deed, occasion, job);
+				const stored = await requireAsShown(deed, occasion, job, writer);
 				const read = deed.word.comment !== void 0 && stored?.issue !== occasion.event.subject?.number ? { read: 0 } : readUpTo(deed.word.comment, occasion, job);
 				const request = {
 					workflowId: deed.run,
@@ -3795,8 +4048,10 @@ async function orTold(line, work) {
 	} catch (error) {
 		const problem = problemIn(error, line.workflow);
 		const others = error instanceof ProblemError ? error.others : [];
+		const isAnswered = problem.code === "RAY-COMMENT-EDITED" ? { isAnswered: true } : {};
 		return onlyTold({
 			...line,
+			...isAnswered,
 			started: false,
 			why: `${problem.code}: ${problem.message}`
 		}, [problem, ...others]);
@@ -3855,191 +4110,9 @@ async function prepareAgents(matches, { config, request }, { ports: { turns } },
 	} catch {}
 }
 
-// src/core/job/decide-round.ts
-/** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
-const MOST_ALONE = 2;
-/** For so long after its last run has ended jobs that wake look at a pull request, in milliseconds: a round may have been lost in between. */
-const LOOKED_AFTER = 2592e5;
-/** What waits on a pull request is looked at again by every job that looks at that: who does so without being asked, and until when. */
-function takenUp({ link: { opener, rounds }, now }) {
-	const until = Math.max(...[opener, ...rounds].map(({ updated_at }) => Date.parse(updated_at))) + LOOKED_AFTER;
-	if (Date.parse(now) >= until) return "Once that is different the next job of this pull request takes it up: it need not be said again.";
-	return `Once that is different it is taken up by itself: it need not be said again. Until ${formatMoment(new Date(until).toISOString())}, a job with mode: wake sees to that, later the next job of this pull request.`;
-}
-const STOPPED = "The review says /raymond stop, so that nothing else in it begins a round. Say the rest again without that to have it done.";
-/** A job that is over, has left no round behind, and has not said why, was lost: so many of them are enough. */
-const MOST_TRIES = 3;
-const GIVEN_UP = `${3} jobs that were about to begin a round with it were lost, so that none tries again. Say it again to have it done.`;
-/** Whether a round begins, and otherwise why not: then nothing else begins either. */
-function decideRound(match, facts, commands) {
-	const { kind, link, followUp, pullRequest, said, event } = facts;
-	const { name } = match.entry;
-	const silence = silentRefusalOf(facts);
-	const refusal = silence ?? refusalOf$1(facts);
-	const isAsked = kind === "command" || names(commands, name);
-	const line = {
-		workflow: name,
-		started: false,
-		isAnswered: true,
-		of: [link.opener.configuration ?? []].flat()
-	};
-	if (silence === void 0 && facts.holdsNothing === "stop") return [{
-		type: "tell",
-		line: {
-			...line,
-			why: STOPPED
-		},
-		problems: []
-	}];
-	if (refusal !== void 0 && silence === void 0 && isAsked && refusal !== laterOf(link)) {
-		const later = {
-			...line,
-			why: `${refusal} ${takenUp(facts)}`,
-			waits: true
-		};
-		return [{
-			type: "tell",
-			line: pullRequest?.state === "merged" ? {
-				...line,
-				why: refusal
-			} : later,
-			problems: []
-		}];
-	}
-	if (refusal !== void 0 && silence === void 0 && isAsked && refusal === laterOf(link)) return [waitsFor(link, facts, line)];
-	if (refusal !== void 0 || pullRequest === void 0) return [tell$1(name, refusal ?? "GitHub does not show the pull request.")];
-	if (facts.standing === "given_up") return [{
-		type: "tell",
-		line: {
-			...line,
-			why: GIVEN_UP
-		},
-		problems: []
-	}];
-	const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1;
-	const thread = link.pull;
-	const planned = {
-		kind,
-		round,
-		link,
-		followUp,
-		branch: pullRequest.headRef,
-		head: pullRequest.headSha,
-		said
-	};
-	return [
-		{
-			type: "claim",
-			what: {
-				thread,
-				key: `round/${round}`
-			},
-			mark: null,
-			lapses: { tries: null }
-		},
-		{
-			type: "claim",
-			what: claimableSaid(thread, said.key),
-			mark: markOf(event, commands),
-			lapses: { tries: 3 }
-		},
-		{
-			type: "start_run",
-			match,
-			readOnly: false,
-			round: planned
-		}
-	];
-}
-/**
-* Sentences for the summary alone: whoever may not ask is not answered, and nothing is said of what was heard, taken back or is carried out by
-* itself.
-*/
-function silentRefusalOf(facts) {
-	const { event, kind, people, config, link, ownBot, said } = facts;
-	const isByMachine = kind === "failed_checks";
-	const fault = isByMachine ? void 0 : ownEventFault(event, ownBot) ?? editedFault(event);
-	if (fault !== void 0) return fault;
-	if (wasHeard(link, said.key)) return "A round was told this before.";
-	if (facts.standing === "begun") return "A job of another configuration has carried it out, as a run of its own.";
-	const stranger = isByMachine ? people.find((person) => !mayPush(person)) : void 0;
-	if (stranger !== void 0) return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`;
-	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
-	if (may?.ok === false) return may.why;
-	if (said.saying?.state === "dismissed") return "The review was dismissed, and is never carried out. Say it again.";
-	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
-	return facts.holdsNothing === "commands" ? "For a round it holds nothing, or nothing but commands, which are carried out by themselves." : void 0;
-}
-/** What only GitHub can say, which a stranger must not learn. */
-function refusalOf$1(facts) {
-	const { event, kind, config, link, followUp, pullRequest, said } = facts;
-	const isByMachine = kind === "failed_checks";
-	const pull = `pull request #${link.pull}`;
-	if (pullRequest === void 0) return `GitHub does not show ${pull}.`;
-	if (pullRequest.state !== "open") return `${pull} is ${pullRequest.state}: it gets no further round.`;
-	if (kind === "review" && said.saying === void 0) return `GitHub does not show the review.`;
-	if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`;
-	if (facts.foreignCommit !== void 0) return facts.foreignCommit;
-	if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked))) return `The checks are of a commit that no run has left ${pull} at.`;
-	if (isByMachine && alone(link) >= MOST_ALONE) return `Failed checks have begun ${MOST_ALONE} rounds in a row on ${pull}: now it is for a person to look.`;
-	if (link.rounds.length >= followUp.rounds) return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`;
-	const later = laterOf(link);
-	if (later !== void 0) return later;
-	if (facts.standing === "resting") return "Jobs could not begin it, time and again: one in an hour tries.";
-	const again = mayStartAnother({
-		at: facts.now,
-		actor: event.job.actor,
-		issue: link.pull
-	}, startsOf(facts), config.access.rateLimits);
-	return again.ok ? facts.spent : again.why;
-}
-/** Said of what is not refused. */
-function laterOf(link) {
-	const busy = unfinished$1(link);
-	const word = busy && personsWord(busy);
-	const why = word === void 0 ? "" : `, and waits for ${word}`;
-	return busy && `${busy.workflow_id} has not ended${why}; this is taken up when it has.`;
-}
-/** That it was read is shown at once; that it comes after a person's word, which may take weeks, is said. */
-function waitsFor(link, { event }, { isAnswered, ...line }) {
-	const busy = unfinished$1(link);
-	const waits = busy !== void 0 && personsWord(busy) !== void 0;
-	const mark = markOf(event, []);
-	return {
-		type: "tell",
-		line: {
-			...line,
-			why: laterOf(link) ?? "",
-			isTakenUp: true,
-			...waits ? { isAnswered } : {}
-		},
-		problems: [],
-		mark: mark && {
-			...mark,
-			reaction: "eyes"
-		}
-	};
-}
-function mayPush(person) {
-	const role = roleOf(person);
-	return role !== null && reaches(role, "write");
-}
-function startsOf({ runs }) {
-	return runs.map(({ created_at, actor, issue }) => ({
-		at: created_at,
-		actor,
-		issue
-	}));
-}
-/** Rounds since somebody last said something. */
-function alone({ rounds }) {
-	const byPerson = rounds.findLastIndex(({ follows }) => follows?.by !== "failed_checks");
-	return rounds.length - 1 - byPerson;
-}
-
 // src/runtime/job/hearing.ts
 /** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
-const HELD_UP_FOR = LOOKED_AFTER;
+const HELD_UP_FOR = LOOKED_AFTER$1;
 /** Of one job. */
 function createHearing(readOn, ports) {
 	const heard = /* @__PURE__ */ new Map();
@@ -4967,7 +5040,7 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		};
 	}
 	const isCommand = matching.commands.length + matching.problems.length > 0;
-	if (thread !== null && comment !== null && !isRead && isCommand) {
+	if (thread !== null && comment !== null && !isRead && (isCommand || obeyed.matches.some(({ waits }) => waits))) {
 		if (isForLater(outcome, matching)) job.guards.claims.leave(thread.number, comment);
 		else await markRead(thread, comment, job);
 	}
@@ -4993,8 +5066,8 @@ async function tellWhoAsked({ wasRead = false, ...refused }, started, occasion, 
 	const { subject } = occasion.event;
 	const [meant] = refused.matches.flatMap(({ meantFor }) => meantFor ?? []);
 	if (meant !== void 0 && subject !== null) return tellHowToAnswer(threadOfSubject(subject), meant, job);
-	const isAnswered = subject !== null && refused.matches.some((line) => line.isAnswered);
-	const thread = answeredIn(occasion.event) ?? (isAnswered ? threadOfSubject(subject) : null);
+	const isAnswered = (line) => line.isAnswered === true || line.started && isRepeated(occasion, job);
+	const thread = answeredIn(occasion.event) ?? (subject !== null && refused.matches.some(isAnswered) ? threadOfSubject(subject) : null);
 	if (thread === null || ownEventFault(occasion.event, await job.identity.ownBot()) !== void 0) return [];
 	const all = [...refused.matches, ...started.matches];
 	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === void 0)) return all.length > 0 && (wasRead || isRepeated(occasion, job)) ? tellDoneSince(thread, occasion.event, job) : [];
@@ -5035,10 +5108,15 @@ async function readOn(thread, occasion, job, before = null) {
 	let asking = briefly(job);
 	const isUnmarked = (id) => id === null || job.guards.claims.readUpTo(thread.number, id) < id;
 	const leave = (id) => id !== null && job.guards.claims.leave(thread.number, id);
-	const { missed, isShown } = await missedComments(thread, occasion, job);
-	const words = await withSpeakers(before === null ? missed : missed.filter(({ id }) => id === null || id < before), thread, occasion, asking);
+	const { missed, isShown, answering } = await missedComments(thread, occasion, job);
+	const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before);
+	const may = await speakersOf([...due.flatMap(({ event }) => speakerIn(event)), ...answering], thread, occasion, asking);
+	const words = due.map((one) => ({
+		...one,
+		maySpeak: one.event.comment?.author ? may(one.event.comment.author) : false
+	}));
 	let behind;
-	let isWhole = isShown;
+	let isWhole = isShown && answering.every((author) => may(author) === false);
 	for (const [at, word] of words.entries()) {
 		const { id, maySpeak } = word;
 		if (maySpeak === false) {
@@ -5082,23 +5160,21 @@ async function readOn(thread, occasion, job, before = null) {
 		outcome: joinOutcomes(outcome, voted.outcome)
 	};
 }
-async function withSpeakers(missed, thread, { config }, job) {
-	if (missed.length === 0) return [];
+async function speakersOf(speakers, thread, { config }, job) {
+	if (speakers.length === 0) return () => void 0;
 	const runs = await job.keeping.branch.list({ threads: [thread.number] });
 	const rules = [
 		config,
 		...(await otherRulesOf(runs, job)).values(),
 		...await rulesOfJobs(job)
 	];
-	const speakers = missed.flatMap(({ event: { comment, payload } }) => comment?.author ? [{
+	return whoMaySpeak(speakers, (person) => mayDoAny([person], rules), job);
+}
+function speakerIn({ comment, payload }) {
+	return comment?.author ? [{
 		...comment.author,
 		association: textAt(payload, "comment", "author_association") ?? ""
-	}] : []);
-	const may = await whoMaySpeak(speakers, (person) => mayDoAny([person], rules), job);
-	return missed.map((one) => ({
-		...one,
-		maySpeak: one.event.comment?.author ? may(one.event.comment.author) : false
-	}));
+	}] : [];
 }
 /** Of the words behind one that waits, those that this job reads. */
 function readBehind(words, { identity }) {
@@ -5150,7 +5226,8 @@ async function carryOut(event, { thread, occasion, asking }) {
 		refused,
 		started
 	}, spoken, asking);
-	const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking)];
+	const untold = isForOthers ? [] : await tellWhoAsked(refused, started, spoken, asking);
+	const problems = [...obeyed.matches.some((line) => line.waits) ? told : refused.problems, ...untold];
 	const unknown = missesOf({
 		...matching,
 		misses: matching.misses.filter(isTold)
@@ -5168,15 +5245,19 @@ async function carryOut(event, { thread, occasion, asking }) {
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		},
 		isDone: matches.some((line) => line.started),
-		isLeft: isForOthers || isForLater({ matches }, matching),
-		isHeld: isBesideHead || matches.includes(HELD)
+		isLeft: isForOthers || isForLater({ matches }, matching) || problems.some(({ code }) => code === "RAY-UNEXPECTED"),
+		isHeld: isBesideHead || matches.includes(HELD) || isUncounted(obeyed)
 	};
+}
+/** Whether somebody who may have said something did, and nothing came of it: it can be said better, or read again. */
+function isUncounted({ matches, problems }) {
+	return problems.length > 0 || matches.some(({ meantFor, waits }) => meantFor !== void 0 || waits);
 }
 /** Whether it is an answer that waited for its run to rest, and found no question any more. */
 async function isForNothing({ matches }, event, { guards }) {
 	const what = claimableOf(event);
 	if (what === void 0 || event.comment === null || holdsCommand(event.comment.body)) return false;
-	return !matches.some((line) => line.started || TAKEN.includes(line)) && await guards.claims.isLeft(what);
+	return !matches.some((line) => line.started || line.waits || TAKEN.includes(line)) && await guards.claims.isLeft(what);
 }
 /** Two jobs may find each other at work, time and again. */
 const MOST_PASSES = 5;
@@ -5243,7 +5324,7 @@ async function countVotes(thread, occasion, job) {
 	}
 	return {
 		outcome,
-		isWhole
+		isWhole: isWhole && outcome.problems.length === 0
 	};
 }
 async function matchingOf(occasion, job) {
@@ -5563,7 +5644,7 @@ function isHeldUp(workflow, { number }) {
 }
 /** Pull requests whose last run has ended not long ago: a job that ends a round takes up what came meanwhile, unless it is lost in between. */
 async function pullsToHear({ keeping, ports }) {
-	const since = ports.clock.now() - LOOKED_AFTER;
+	const since = ports.clock.now() - LOOKED_AFTER$1;
 	const recent = (await keeping.branch.list({})).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since);
 	return pullsOf(recent);
 }
