@@ -340,7 +340,7 @@ describe('what the configuration forbids', () => {
     ['moved', 'mv flows/deploy flows/other'],
     ['copied', 'cp -r flows/deploy flows/other'],
   ])('holds for a workflow by its name after an agent has %s it, and named the new place', async (_what, command) => {
-    const forbids = 'version: 1\nworkflows: { deploy: { path: flows/deploy, network: [], cell: required } }\n'
+    const forbids = 'version: 1\nworkflows: { deploy: { path: flows/deploy, network: [] } }\n'
     const folder = repositoryOf({
       'flows/deploy/START.sh': END,
       'evil/START.sh': `${command}; printf 'version: 1\\nworkflows: { deploy: { path: flows/other } }\\n' > .github/raymond.yml; ${END}`,
@@ -348,18 +348,18 @@ describe('what the configuration forbids', () => {
     })
     expect((await raymond(folder, 'run', 'evil', home)).code).toBe(0)
     expect((await start(folder, 'deploy')).stderr).toContain('what the one before it forbade')
-    expect(cellIn(folder)).toEqual({ mode: 'required', network: [], within_default: true })
+    expect(cellIn(folder)).toEqual({ network: [], within_default: true })
   })
 
   it('holds for a workflow by its name where an agent has put another folder that a word like it leads to', async () => {
     const folder = repositoryOf({
       'flows/deploy/START.sh': END,
       'evil/START.sh': `cp -r flows/deploy deploy; ${END}`,
-      '.github/raymond.yml': 'version: 1\nworkflows: { deploy: { path: flows/deploy, network: [], cell: required } }\n',
+      '.github/raymond.yml': 'version: 1\nworkflows: { deploy: { path: flows/deploy, network: [] } }\n',
     })
     expect((await raymond(folder, 'run', 'evil', home)).code).toBe(0)
     await start(folder, 'deploy')
-    expect(cellIn(folder)).toEqual({ mode: 'required', network: [], within_default: true })
+    expect(cellIn(folder)).toEqual({ network: [], within_default: true })
   })
 
   it('is that of the entry that was called by its name, where two have one place', async () => {

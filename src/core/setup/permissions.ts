@@ -36,13 +36,18 @@ export function neededPermissions(
     onPulls || proposesOnPulls ? { 'pull-requests': 'write' } : {},
     keepsHere ? {} : { actions: 'write' },
     config.workflows.some((entry) => roundKindsOf(entry).includes('failed_checks')) ? { checks: 'read', actions: 'read' } : {},
-    ...asked,
+    ...(keepsHere ? asked.map(withoutHandOver) : asked),
   ]
   const names = [...new Set(all.flatMap((permissions) => Object.keys(permissions)))]
   return names.map((name) => {
     const level = all.some((permissions) => permissions[name] === 'write') ? 'write' : 'read'
     return { name, level, why: WHY[`${name}: ${level}`] ?? WHY[name] ?? 'what the workflow does' }
   })
+}
+
+/** Manifests ask for it as well. */
+function withoutHandOver({ actions, ...others }: Permissions): Permissions {
+  return actions === undefined || actions === 'write' ? others : { ...others, actions }
 }
 
 /** The block to paste into the job. */
