@@ -207,7 +207,7 @@ function neededPermissions(config, asked = [], { keepsHere = false } = {}) {
 			checks: "read",
 			actions: "read"
 		} : {},
-		...asked
+		...keepsHere ? asked.map(withoutHandOver) : asked
 	];
 	return [...new Set(all.flatMap((permissions) => Object.keys(permissions)))].map((name) => {
 		const level = all.some((permissions) => permissions[name] === "write") ? "write" : "read";
@@ -217,6 +217,13 @@ function neededPermissions(config, asked = [], { keepsHere = false } = {}) {
 			why: WHY[`${name}: ${level}`] ?? WHY[name] ?? "what the workflow does"
 		};
 	});
+}
+/** Manifests ask for it as well. */
+function withoutHandOver({ actions, ...others }) {
+	return actions === void 0 || actions === "write" ? others : {
+		...others,
+		actions
+	};
 }
 /** The block to paste into the job. */
 function renderPermissions(needed) {
