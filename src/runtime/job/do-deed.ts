@@ -55,7 +55,8 @@ export async function doDeeds(
 ): Promise<JobOutcome> {
   const { claims } = job.guards
   const spoken = spokenAgain(deeds, occasion, job)
-  const writer = spoken && (await writerOfShown(spoken, occasion, job))
+  // What is wrong with its state comes out as that deed is done.
+  const writer = spoken && (await writerOfShown(spoken, occasion, job).catch(() => undefined))
   if (spoken !== undefined && writer === 'unknown') return leftForLater(spoken)
   let outcome = NOTHING
   let isDone = false
@@ -83,10 +84,9 @@ export async function doDeeds(
 }
 
 /** A young comment that approves or answers something. It is claimed by nobody before it can be counted: so later jobs read it again. */
-function spokenAgain(deeds: readonly Deed[], { event: { comment } }: Occasion, { ports }: Job): DeedOf<'resume_run'> | undefined {
+function spokenAgain(deeds: readonly Deed[], { event }: Occasion, { ports }: Job): DeedOf<'resume_run'> | undefined {
   const isReadAgain = deeds.some((deed) => deed.type === 'claim' && deed.mark !== null && deed.lapses === undefined)
-  const isYoung = ports.clock.now() - Date.parse(comment?.createdAt ?? '') < LOOKED_AFTER
-  if (!isReadAgain || !isYoung) return undefined
+  if (!isReadAgain || !(ports.clock.now() - Date.parse(event.comment?.createdAt ?? '') < LOOKED_AFTER)) return undefined
   const words = deeds.flatMap((deed) => (deed.type === 'resume_run' ? [deed] : []))
   return words.find(({ word }) => word.answer !== undefined || word.approval !== undefined)
 }
