@@ -3888,7 +3888,7 @@ async function leftTo(outcome, runs, { guards }) {
 async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 	const { claims } = job.guards;
 	const spoken = spokenAgain(deeds, occasion, job);
-	const writer = spoken && await writerOfShown(spoken, occasion, job);
+	const writer = spoken && await writerOfShown(spoken, occasion, job).catch(() => void 0);
 	if (spoken !== void 0 && writer === "unknown") return leftForLater(spoken);
 	let outcome = NOTHING;
 	let isDone = false;
@@ -3919,10 +3919,8 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 	}
 }
 /** A young comment that approves or answers something. It is claimed by nobody before it can be counted: so later jobs read it again. */
-function spokenAgain(deeds, { event: { comment } }, { ports }) {
-	const isReadAgain = deeds.some((deed) => deed.type === "claim" && deed.mark !== null && deed.lapses === void 0);
-	const isYoung = ports.clock.now() - Date.parse(comment?.createdAt ?? "") < LOOKED_AFTER$1;
-	if (!isReadAgain || !isYoung) return void 0;
+function spokenAgain(deeds, { event }, { ports }) {
+	if (!deeds.some((deed) => deed.type === "claim" && deed.mark !== null && deed.lapses === void 0) || !(ports.clock.now() - Date.parse(event.comment?.createdAt ?? "") < 2592e5)) return void 0;
 	return deeds.flatMap((deed) => deed.type === "resume_run" ? [deed] : []).find(({ word }) => word.answer !== void 0 || word.approval !== void 0);
 }
 function leftForLater({ run, line }) {
