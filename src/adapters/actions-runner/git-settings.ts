@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { percentDecoded } from '../process/percent-decoded.ts'
 import { readSmall } from './small-files.ts'
 
 /** Files of git's settings, and those that they include, that hold a credential or name one that can be read. */
@@ -54,13 +55,5 @@ function holdsCredential(text: string): boolean {
 function isCredential(userInformation: string): boolean {
   const [, user = '', password = ''] = /^([^:]*):?(.*)$/.exec(userInformation) ?? []
   if (password !== '') return !/^\$(?:\w+|\{\w+\})$/.test(password)
-  return /^(?:gh[pousr]_|github_pat_|glpat-)[\w.-]{10,}$|^[0-9a-f]{40}$/.test(decoded(user))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return /^(?:gh[pousr]_|github_pat_|glpat-)[\w.-]{10,}$|^[0-9a-f]{40}$/.test(percentDecoded(user))
 }

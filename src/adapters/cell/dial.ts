@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
+import { percentDecoded } from '../process/percent-decoded.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const PATIENCE_MS = 20_000
@@ -27,7 +28,7 @@ async function dialBy(proxy: string, host: string): Promise<Socket> {
   const { hostname, port, protocol, username, password } = new URL(proxy.includes('://') ? proxy : `http://${proxy}`)
   if (protocol !== 'http:') throw new Error(`A proxy by ${protocol} cannot be used here.`)
   const socket = await connected(connect({ host: hostname, port: Number(port || 80) }))
-  const credential = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')
+  const credential = Buffer.from(`${percentDecoded(username)}:${percentDecoded(password)}`).toString('base64')
   const authorization = username === '' ? '' : `Proxy-Authorization: Basic ${credential}\r\n`
   socket.write(`CONNECT ${host}:443 HTTP/1.1\r\nHost: ${host}:443\r\n${authorization}\r\n`)
   let head = ''
@@ -38,15 +39,6 @@ async function dialBy(proxy: string, host: string): Promise<Socket> {
   if (/^HTTP\/1\.\d 200/.test(head)) return socket
   socket.destroy()
   throw new Error(`The proxy of this machine refused ${host}.`)
-}
-
-/** Not everybody who writes a password into an address encodes it. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 async function connected(socket: Socket): Promise<Socket> {

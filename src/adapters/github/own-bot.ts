@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { ACTIONS_BOT_ID } from '../../core/triggers/own-marks.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { GitHubClient } from './client.ts'
 import { insist } from './insist.ts'
-import { askGraphql } from './threads/ask-graphql.ts'
+import { viewerOf } from './threads/ask-graphql.ts'
 
 export interface OwnBotOptions {
   /** The App itself, where we have its key. */
@@ -26,14 +25,12 @@ export function createOwnBot({ app, client, token, clock }: OwnBotOptions): () =
   }
 }
 
-const viewerSchema = z.object({ viewer: z.object({ login: z.string().endsWith('[bot]'), databaseId: z.number() }) })
-
 /** Where GitHub does not say, it is taken for the job's own, as it is when nothing is set. */
 async function botBehind(client: GitHubClient, token: string, clock: Clock): Promise<number | null> {
   if (!token.startsWith('ghs_')) return null
   try {
-    const answer = await insist(clock, () => askGraphql(client, { query: '{ viewer { login databaseId } }' }, viewerSchema))
-    return answer.viewer.databaseId
+    const { login, databaseId } = await insist(clock, () => viewerOf(client))
+    return login.endsWith('[bot]') ? databaseId : ACTIONS_BOT_ID
   } catch {
     return ACTIONS_BOT_ID
   }

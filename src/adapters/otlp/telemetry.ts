@@ -1,6 +1,7 @@
 /** What the usual `OTEL_*` variables ask for. */
 import { readTraceparent } from '../../core/trace/span-id.ts'
 import type { TraceContext } from '../../core/trace/trace.ts'
+import { percentDecoded } from '../process/percent-decoded.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -62,7 +63,7 @@ export function secretsOfTelemetry(env: Environment): readonly string[] {
   })
   const addresses = ['', 'TRACES_', 'METRICS_'].flatMap((signal) => {
     const url = URL.parse(env[`OTEL_EXPORTER_OTLP_${signal}ENDPOINT`] ?? '')
-    return url === null ? [] : [decoded(url.password), ...url.searchParams.values()]
+    return url === null ? [] : [percentDecoded(url.password), ...url.searchParams.values()]
   })
   return [...new Set([...headers, ...addresses])].filter((value) => value.length >= SHORTEST_KEY)
 }
@@ -114,23 +115,15 @@ function pairsOf(text: string | undefined): Readonly<Record<string, string>> {
   const pairs = (text ?? '').split(',').flatMap((part) => {
     const at = part.indexOf('=')
     const name = part.slice(0, Math.max(0, at)).trim()
-    return name === '' ? [] : [[name, decoded(part.slice(at + 1).trim())] as const]
+    return name === '' ? [] : [[name, percentDecoded(part.slice(at + 1).trim())] as const]
   })
   return Object.fromEntries(pairs)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** `fetch` refuses an address that holds a user and a password. */
 function basicOf({ username, password }: URL): Readonly<Record<string, string>> {
   if (username === '' && password === '') return {}
-  return { authorization: `Basic ${btoa(`${decoded(username)}:${decoded(password)}`)}` }
+  return { authorization: `Basic ${btoa(`${percentDecoded(username)}:${percentDecoded(password)}`)}` }
 }
 
 function withoutCredentials(url: URL): string {

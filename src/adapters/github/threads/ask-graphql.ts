@@ -49,6 +49,13 @@ export async function askGraphql<Answer>(
   throw failure('GraphQL gave what is no answer to the question.', { status: ON_THE_WAY, cause: read.error })
 }
 
+const viewerSchema = z.object({ viewer: z.object({ login: z.string(), databaseId: z.number() }) })
+
+/** Whose token it is. */
+export async function viewerOf(client: Pick<GitHubClient, 'graphql'>): Promise<z.infer<typeof viewerSchema>['viewer']> {
+  return (await askGraphql(client, { query: '{ viewer { login databaseId } }' }, viewerSchema)).viewer
+}
+
 /** Whether a server can never say what it was asked, as one without GraphQL. That it says no of a thing that was asked about is another matter. */
 export function cannotSay(error: unknown): boolean {
   return isHttpError(error) && CANNOT_SAY.includes(error.status) && !('type' in error)

@@ -9,6 +9,7 @@ import { askGraphql } from './ask-graphql.ts'
 import {
   MOST_PAGES,
   MOST_PAGES_OF_VOTES,
+  ofBothSigns,
   PER_PAGE,
   pageInfoSchema,
   SAID,
@@ -228,10 +229,7 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
       const answer = await askGraphql(client, { query: UPDATE, variables }, z.object({ updateDiscussionComment: writtenSchema }))
       return fromGraphql(answer.updateDiscussionComment.comment)
     },
-    async votes(name) {
-      const read = await Promise.all([votesBy('+1', name), votesBy('-1', name)])
-      return { votes: read.flatMap(({ votes }) => votes), more: read.some(({ more }) => more) }
-    },
+    votes: (name) => ofBothSigns((content) => votesBy(content, name)),
     async subject(number) {
       const answer = await askGraphql(client, { query: SUBJECT, variables: { ...repository, number } }, subjectSchema)
       const { title, body, labels: listed, author: by, ...more } = answer.repository.discussion

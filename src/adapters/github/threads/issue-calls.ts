@@ -6,6 +6,7 @@ import type { RepositoryName } from '../repository-name.ts'
 import { askGraphql } from './ask-graphql.ts'
 import {
   MOST_PAGES_OF_VOTES,
+  ofBothSigns,
   PER_PAGE,
   pageInfoSchema,
   SAID,
@@ -84,10 +85,7 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
       fromRest((await client.rest.issues.createComment({ ...repository, issue_number, body })).data),
     update: async (name, body) =>
       fromRest((await client.rest.issues.updateComment({ ...repository, comment_id: Number(name), body })).data),
-    async votes(name) {
-      const read = await Promise.all([votesBy('+1', Number(name)), votesBy('-1', Number(name))])
-      return { votes: read.flatMap(({ votes }) => votes), more: read.some(({ more }) => more) }
-    },
+    votes: (name) => ofBothSigns((content) => votesBy(content, Number(name))),
   }
 }
 

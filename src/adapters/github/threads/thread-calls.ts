@@ -34,6 +34,11 @@ export interface Votes {
   readonly more: boolean
 }
 
+export async function ofBothSigns(read: (content: Vote['content']) => Promise<Votes>): Promise<Votes> {
+  const both = await Promise.all([read('+1'), read('-1')])
+  return { votes: both.flatMap(({ votes }) => votes), more: both.some(({ more }) => more) }
+}
+
 /** Of each of the two; asked for by themselves, as they may stand behind any number of hearts. */
 export const MOST_PAGES_OF_VOTES = 10
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Writer } from '../../../ports/github/comments.ts'
 import type { GitHubClient } from '../client.ts'
 import { insist } from '../insist.ts'
-import { askGraphql, cannotSay } from './ask-graphql.ts'
+import { askGraphql, cannotSay, viewerOf } from './ask-graphql.ts'
 import type { StandingComment, ThreadPage } from './thread-calls.ts'
 
 const BY = 'editor { ... on User { databaseId } ... on Bot { databaseId } }'
@@ -32,8 +32,6 @@ interface Asking {
   readonly client: GitHubClient
   readonly clock: Clock
 }
-
-const viewerSchema = z.object({ viewer: z.object({ databaseId: z.number() }) })
 
 /**
  * Its author, who is us, or whoever has edited it: last, or after `since`. Where a server can never say who, as one without GraphQL, that is no
@@ -101,8 +99,7 @@ export async function writerIn(
  */
 async function isOurAccount(client: GitHubClient, id: AccountId): Promise<boolean> {
   try {
-    const { viewer } = await askGraphql(client, { query: '{ viewer { databaseId } }' }, viewerSchema)
-    return viewer.databaseId === id
+    return (await viewerOf(client)).databaseId === id
   } catch (error) {
     if (cannotSay(error)) return false
     throw error

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import * as tls from 'node:tls'
 import { getProxyUrl } from '@actions/http-client/lib/proxy'
+import { percentDecoded } from '../percent-decoded.ts'
 
 /** Opens a request to a server, by the proxy and with the certificates that the machine's environment names. */
 export async function requestUpstream(
@@ -52,7 +53,7 @@ function tunnel(proxy: URL, to: URL): Promise<() => Socket> {
 
 function proxyHeaders({ username, password }: URL): Record<string, string> {
   if (username === '') return {}
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const pair = `${percentDecoded(username)}:${percentDecoded(password)}`
   return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
