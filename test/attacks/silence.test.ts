@@ -238,6 +238,20 @@ describe('an answer in time that a job could not count holds the silence up', ()
     const clock = createClock()
     return { ...QUICK, clock: { ...clock, now: () => clock.now() + 4 * 24 * 3_600_000 } }
   }
+  /** Of the store, as it adopts a run for the first time. */
+  const oneFault = () => {
+    let isOver = false
+    const onReady: InProcessOptions['onReady'] = ({ job: { keeping } }) => {
+      const store = { ...keeping.store }
+      const adopt: typeof store.adopt = async (...given) => {
+        if (isOver) return store.adopt(...given)
+        isOver = true
+        throw new Error('ENOSPC: no space left on device')
+      }
+      Object.assign(keeping.store, { adopt })
+    }
+    return { onReady, isOver: () => isOver }
+  }
   /** What the thread says of answers that were not carried out. */
   const told = (number: number) => site.said(number).filter((body) => body.startsWith('<!-- raymond:not-done'))
 
@@ -297,21 +311,21 @@ describe('an answer in time that a job could not count holds the silence up', ()
     const { number, id } = await asked('4s')
     site.comment(number, 'no', 'maria')
     await untilLate(id)
-    let isOver = false
-    await wake({
-      onReady({ job: { keeping } }) {
-        const store = { ...keeping.store }
-        const adopt: typeof store.adopt = async (...given) => {
-          if (isOver) return store.adopt(...given)
-          isOver = true
-          throw new Error('ENOSPC: no space left on device')
-        }
-        Object.assign(keeping.store, { adopt })
-      },
-    })
-    expect([isOver, (await site.stored(id)).status]).toEqual([true, 'waiting'])
+    const fault = oneFault()
+    await wake({ onReady: fault.onReady })
+    expect([fault.isOver(), (await site.stored(id)).status]).toEqual([true, 'waiting'])
     await wake()
     expect(await resultOf(id)).toBe('answered no')
+  })
+
+  it('for a fault, and is not read for ever: after three days what could not be carried out is over', async () => {
+    const { number, id } = await asked('90d')
+    site.comment(number, 'no', 'maria')
+    const fault = oneFault()
+    await wake({ onReady: fault.onReady, ...threeDaysOn() })
+    expect(fault.isOver()).toBe(true)
+    await wake({ ...threeDaysOn() })
+    expect((await site.stored(id)).status).toBe('waiting')
   })
 
   it('as two questions are open: whoever wrote it learns how to answer one of them', async () => {

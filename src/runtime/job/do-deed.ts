@@ -64,7 +64,10 @@ export async function doDeeds(
   try {
     for (const deed of deeds) {
       if (deed.type !== 'claim') {
-        outcome = joinOutcomes(outcome, await doDeed(deed, occasion, { job, asking, writer }))
+        outcome = joinOutcomes(
+          outcome,
+          await doDeed(deed, occasion, { job, asking, writer: deed === spoken ? writer : undefined }),
+        )
         continue
       }
       isClaimed = true
@@ -84,11 +87,16 @@ export async function doDeeds(
 }
 
 /** A young comment that approves or answers something. It is claimed by nobody before it can be counted: so later jobs read it again. */
-function spokenAgain(deeds: readonly Deed[], { event }: Occasion, { ports }: Job): DeedOf<'resume_run'> | undefined {
+function spokenAgain(deeds: readonly Deed[], { event }: Occasion, job: Job): DeedOf<'resume_run'> | undefined {
   const isReadAgain = deeds.some((deed) => deed.type === 'claim' && deed.mark !== null && deed.lapses === undefined)
-  if (!isReadAgain || !(ports.clock.now() - Date.parse(event.comment?.createdAt ?? '') < LOOKED_AFTER)) return undefined
+  if (!isReadAgain || !isYoung(event, job)) return undefined
   const words = deeds.flatMap((deed) => (deed.type === 'resume_run' ? [deed] : []))
   return words.find(({ word }) => word.answer !== undefined || word.approval !== undefined)
+}
+
+/** What could not be carried out is read again by later jobs for so long. */
+export function isYoung({ comment }: Occasion['event'], { ports }: Job): boolean {
+  return ports.clock.now() - Date.parse(comment?.createdAt ?? '') < LOOKED_AFTER
 }
 
 function leftForLater({ run, line }: DeedOf<'resume_run'>): JobOutcome {

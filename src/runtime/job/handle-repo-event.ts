@@ -22,7 +22,7 @@ import { textAt } from '../../core/triggers/payload-fields.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
 import { anew, briefly } from './briefly.ts'
-import { doDeeds, HELD, READ } from './do-deed.ts'
+import { doDeeds, HELD, isYoung, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import { closeOverdue, createHearing, type ReadOn } from './hearing.ts'
@@ -312,9 +312,13 @@ async function carryOut(
   return {
     outcome: { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) },
     isDone: matches.some((line) => line.started),
-    isLeft: isForOthers || isForLater({ matches }, matching) || problems.some(({ code }) => code === UNEXPECTED),
+    isLeft: isForOthers || isForLater({ matches }, matching) || (isYoung(event, asking) && problems.some(isUnexpected)),
     isHeld: isBesideHead || matches.includes(HELD) || isUncounted(obeyed),
   }
+}
+
+function isUnexpected({ code }: Problem): boolean {
+  return code === UNEXPECTED
 }
 
 /** Whether somebody who may have said something did, and nothing came of it: it can be said better, or read again. */
