@@ -1,5 +1,6 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
+import { t as percentDecoded } from "./percent-decoded.js";
 import { i as isIn, o as isNamedInCheckout, s as isWritten, t as asInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as sitesOfPython, c as NOTHING, d as entriesOf, f as onlyInSame, h as versionOfBwrap, l as linksToLay, m as findOnPath, n as installationOf, o as systemMounts, p as findCellPrograms, r as isRoot, s as withoutLogins, t as homeOf, u as wayTo } from "./system-mounts.js";
@@ -199,7 +200,7 @@ async function dialBy(proxy, host) {
 		host: hostname,
 		port: Number(port || 80)
 	}));
-	const credential = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64");
+	const credential = Buffer.from(`${percentDecoded(username)}:${percentDecoded(password)}`).toString("base64");
 	const authorization = username === "" ? "" : `Proxy-Authorization: Basic ${credential}\r\n`;
 	socket.write(`CONNECT ${host}:443 HTTP/1.1\r\nHost: ${host}:443\r\n${authorization}\r\n`);
 	let head = "";
@@ -210,14 +211,6 @@ async function dialBy(proxy, host) {
 	if (/^HTTP\/1\.\d 200/.test(head)) return socket;
 	socket.destroy();
 	throw new Error(`The proxy of this machine refused ${host}.`);
-}
-/** Not everybody who writes a password into an address encodes it. */
-function decoded(part) {
-	try {
-		return decodeURIComponent(part);
-	} catch {
-		return part;
-	}
 }
 async function connected(socket) {
 	const timer = setTimeout(() => socket.destroy(/* @__PURE__ */ new Error("No answer in time.")), PATIENCE_MS$1);

@@ -20,6 +20,7 @@ import { i as mustRunGit } from "./run-git.js";
 import { t as pLimit } from "./p-limit.js";
 import { t as readHead } from "./head.js";
 import { f as sayDuration, p as openPlainCell } from "./turn-placeholders.js";
+import { t as percentDecoded } from "./percent-decoded.js";
 import { a as addEmptyWorktree, o as fillWorktree } from "./take-back-git.js";
 import { t as version } from "./package.js";
 import { closeSync, constants, copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -296,7 +297,7 @@ function secretsOfTelemetry(env) {
 		"METRICS_"
 	].flatMap((signal) => {
 		const url = URL.parse(env[`OTEL_EXPORTER_OTLP_${signal}ENDPOINT`] ?? "");
-		return url === null ? [] : [decoded(url.password), ...url.searchParams.values()];
+		return url === null ? [] : [percentDecoded(url.password), ...url.searchParams.values()];
 	});
 	return [.../* @__PURE__ */ new Set([...headers, ...addresses])].filter((value) => value.length >= SHORTEST_KEY);
 }
@@ -347,21 +348,14 @@ function pairsOf(text) {
 	const pairs = (text ?? "").split(",").flatMap((part) => {
 		const at = part.indexOf("=");
 		const name = part.slice(0, Math.max(0, at)).trim();
-		return name === "" ? [] : [[name, decoded(part.slice(at + 1).trim())]];
+		return name === "" ? [] : [[name, percentDecoded(part.slice(at + 1).trim())]];
 	});
 	return Object.fromEntries(pairs);
-}
-function decoded(text) {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
 }
 /** `fetch` refuses an address that holds a user and a password. */
 function basicOf({ username, password }) {
 	if (username === "" && password === "") return {};
-	return { authorization: `Basic ${btoa(`${decoded(username)}:${decoded(password)}`)}` };
+	return { authorization: `Basic ${btoa(`${percentDecoded(username)}:${percentDecoded(password)}`)}` };
 }
 function withoutCredentials(url) {
 	const bare = new URL(url);

@@ -1,4 +1,5 @@
 import { t as getProxyUrl } from "./proxy.js";
+import { t as percentDecoded } from "./percent-decoded.js";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "node:http";
@@ -74,7 +75,7 @@ function tunnel(proxy, to) {
 }
 function proxyHeaders({ username, password }) {
 	if (username === "") return {};
-	const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+	const pair = `${percentDecoded(username)}:${percentDecoded(password)}`;
 	return { "proxy-authorization": `Basic ${Buffer.from(pair).toString("base64")}` };
 }
 /** Node's own and those that git is told about; undefined leaves it at Node's. Read once: later they may be somebody else's. */

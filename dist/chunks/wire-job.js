@@ -1,9 +1,10 @@
+import { t as percentDecoded } from "./percent-decoded.js";
 import { n as cutText, t as createJobLog } from "./job-log.js";
 import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, m as isPlainId, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as runFolder, C as asideBranch, E as claimsFile, M as settledNotes, N as stateFile, O as largeRef, S as SETTLED_RUNS, T as checkRunId, _ as CLAIMS_FOLDER, c as readFolder, d as requireReadable, f as sealState, g as withDigests, i as textChanges, j as settledFolder, k as ledgerFile, l as readTreeFile, m as tampered, n as readLongTexts, o as listFolders, p as sha256Of, r as spreadFiles, t as joinFiles, u as openStateOf, v as OUTCOMES, w as besideState, x as SETTLED_NOTES, y as README } from "./long-texts2.js";
-import { t as readForeignFile } from "./read-foreign-file.js";
 import { C as strictObject, D as union, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
 import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
@@ -157,14 +158,7 @@ function holdsCredential(text) {
 function isCredential(userInformation) {
 	const [, user = "", password = ""] = /^([^:]*):?(.*)$/.exec(userInformation) ?? [];
 	if (password !== "") return !/^\$(?:\w+|\{\w+\})$/.test(password);
-	return /^(?:gh[pousr]_|github_pat_|glpat-)[\w.-]{10,}$|^[0-9a-f]{40}$/.test(decoded(user));
-}
-function decoded(text) {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
+	return /^(?:gh[pousr]_|github_pat_|glpat-)[\w.-]{10,}$|^[0-9a-f]{40}$/.test(percentDecoded(user));
 }
 
 // src/adapters/actions-runner/credentials.ts
@@ -4732,6 +4726,14 @@ async function askGraphql(client, { query, variables = {} }, answerSchema) {
 		cause: read.error
 	});
 }
+const viewerSchema = object({ viewer: object({
+	login: string(),
+	databaseId: number()
+}) });
+/** Whose token it is. */
+async function viewerOf(client) {
+	return (await askGraphql(client, { query: "{ viewer { login databaseId } }" }, viewerSchema)).viewer;
+}
 /** Whether a server can never say what it was asked, as one without GraphQL. That it says no of a thing that was asked about is another matter. */
 function cannotSay(error) {
 	return isHttpError(error) && CANNOT_SAY.includes(error.status) && !("type" in error);
@@ -4755,6 +4757,13 @@ function failure(message, more) {
 }
 
 // src/adapters/github/threads/thread-calls.ts
+async function ofBothSigns(read) {
+	const both = await Promise.all([read("+1"), read("-1")]);
+	return {
+		votes: both.flatMap(({ votes }) => votes),
+		more: both.some(({ more }) => more)
+	};
+}
 /** What GraphQL says of every comment. Only it says which were hidden, and when one was last edited, and by whom. */
 const SAID = `id databaseId url body createdAt lastEditedAt isMinimized authorAssociation
 editor { ... on User { databaseId } ... on Bot { databaseId } }
@@ -5012,13 +5021,7 @@ function createDiscussionCalls(client, repository) {
 				}
 			}, object({ updateDiscussionComment: writtenSchema }))).updateDiscussionComment.comment);
 		},
-		async votes(name) {
-			const read = await Promise.all([votesBy("+1", name), votesBy("-1", name)]);
-			return {
-				votes: read.flatMap(({ votes }) => votes),
-				more: read.some(({ more }) => more)
-			};
-		},
+		votes: (name) => ofBothSigns((content) => votesBy(content, name)),
 		async subject(number) {
 			const { title, body, labels: listed, author: by, ...more } = (await askGraphql(client, {
 				query: SUBJECT,
@@ -5205,13 +5208,7 @@ function createIssueCalls(client, repository) {
 			comment_id: Number(name),
 			body
 		})).data),
-		async votes(name) {
-			const read = await Promise.all([votesBy("+1", Number(name)), votesBy("-1", Number(name))]);
-			return {
-				votes: read.flatMap(({ votes }) => votes),
-				more: read.some(({ more }) => more)
-			};
-		}
+		votes: (name) => ofBothSigns((content) => votesBy(content, Number(name)))
 	};
 }
 /** REST does not know of hidden comments, nor of who has edited one. */
@@ -5298,7 +5295,6 @@ const editorSchema = object({ node: object({
 	editor,
 	userContentEdits: editsSchema.nullable()
 }) });
-const viewerSchema$1 = object({ viewer: object({ databaseId: number() }) });
 /**
 * Its author, who is us, or whoever has edited it: last, or after `since`. Where a server can never say who, as one without GraphQL, that is no
 * reason to carry out nothing. Everything else that keeps it from being known can be asked again, and is no word for us.
@@ -5352,8 +5348,7 @@ async function writerIn(threads, { asking, of: { author }, since }) {
 */
 async function isOurAccount(client, id) {
 	try {
-		const { viewer } = await askGraphql(client, { query: "{ viewer { databaseId } }" }, viewerSchema$1);
-		return viewer.databaseId === id;
+		return (await viewerOf(client)).databaseId === id;
 	} catch (error) {
 		if (cannotSay(error)) return false;
 		throw error;
@@ -5663,15 +5658,12 @@ function createOwnBot({ app, client, token, clock }) {
 		return bot;
 	};
 }
-const viewerSchema = object({ viewer: object({
-	login: string().endsWith("[bot]"),
-	databaseId: number()
-}) });
 /** Where GitHub does not say, it is taken for the job's own, as it is when nothing is set. */
 async function botBehind(client, token, clock) {
 	if (!token.startsWith("ghs_")) return null;
 	try {
-		return (await insist(clock, () => askGraphql(client, { query: "{ viewer { login databaseId } }" }, viewerSchema))).viewer.databaseId;
+		const { login, databaseId } = await insist(clock, () => viewerOf(client));
+		return login.endsWith("[bot]") ? databaseId : ACTIONS_BOT_ID;
 	} catch {
 		return ACTIONS_BOT_ID;
 	}

@@ -3899,7 +3899,7 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 				outcome = joinOutcomes(outcome, await doDeed(deed, occasion, {
 					job,
 					asking,
-					writer
+					writer: deed === spoken ? writer : void 0
 				}));
 				continue;
 			}
@@ -3919,9 +3919,13 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 	}
 }
 /** A young comment that approves or answers something. It is claimed by nobody before it can be counted: so later jobs read it again. */
-function spokenAgain(deeds, { event }, { ports }) {
-	if (!deeds.some((deed) => deed.type === "claim" && deed.mark !== null && deed.lapses === void 0) || !(ports.clock.now() - Date.parse(event.comment?.createdAt ?? "") < 2592e5)) return void 0;
+function spokenAgain(deeds, { event }, job) {
+	if (!deeds.some((deed) => deed.type === "claim" && deed.mark !== null && deed.lapses === void 0) || !isYoung(event, job)) return void 0;
 	return deeds.flatMap((deed) => deed.type === "resume_run" ? [deed] : []).find(({ word }) => word.answer !== void 0 || word.approval !== void 0);
+}
+/** What could not be carried out is read again by later jobs for so long. */
+function isYoung({ comment }, { ports }) {
+	return ports.clock.now() - Date.parse(comment?.createdAt ?? "") < LOOKED_AFTER$1;
 }
 function leftForLater({ run, line }) {
 	const { problem } = notAsShown(run, "unknown", { waits: true });
@@ -5243,9 +5247,12 @@ async function carryOut(event, { thread, occasion, asking }) {
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		},
 		isDone: matches.some((line) => line.started),
-		isLeft: isForOthers || isForLater({ matches }, matching) || problems.some(({ code }) => code === "RAY-UNEXPECTED"),
+		isLeft: isForOthers || isForLater({ matches }, matching) || isYoung(event, asking) && problems.some(isUnexpected),
 		isHeld: isBesideHead || matches.includes(HELD) || isUncounted(obeyed)
 	};
+}
+function isUnexpected({ code }) {
+	return code === UNEXPECTED;
 }
 /** Whether somebody who may have said something did, and nothing came of it: it can be said better, or read again. */
 function isUncounted({ matches, problems }) {
