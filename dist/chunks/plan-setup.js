@@ -1003,6 +1003,7 @@ function byHand(sentence) {
 		why: "it says something else now, and init changes nothing that it did not write"
 	};
 }
+/** Of what changes nothing for people without write access, as its manifest says. */
 const BY_HAND = "Where they may start it all the same, write its entry there by hand, with \"forks: read-only\".";
 const ONE_FOR_ALL = "\"access\" is one for all workflows of a file";
 function narrowed(facts, workflow) {
@@ -1021,9 +1022,10 @@ function refuseWider(facts, { access, workflows: entries }) {
 		}];
 	});
 	if (found.length === 0) return;
+	const byHand = found.every(({ workflow }) => workflow.setup.forks === "read-only") ? `\n${BY_HAND}` : "";
 	throw new ProblemError({
 		code: "RAY-SETUP-ACCESS",
-		message: `${found.map(({ sentence }) => sentence).join("\n")}\n${ONE_FOR_ALL}, so nothing was written.\n${BY_HAND}`,
+		message: `${found.map(({ sentence }) => sentence).join("\n")}\n${ONE_FOR_ALL}, so nothing was written.${byHand}`,
 		place: facts.config.file,
 		hint: apart(facts, found.map(({ workflow }) => workflow))
 	});
