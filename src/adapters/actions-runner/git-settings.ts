@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { percentDecoded } from '../process/percent-decoded.ts'
+import { percentDecoded } from '../../core/percent-decoded.ts'
 import { readSmall } from './small-files.ts'
 
 /** Files of git's settings, and those that they include, that hold a credential or name one that can be read. */

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
-import { percentDecoded } from '../process/percent-decoded.ts'
+import { percentDecoded } from '../../core/percent-decoded.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const PATIENCE_MS = 20_000

@@ -1,7 +1,8 @@
 /** What the usual `OTEL_*` variables ask for. */
+
+import { percentDecoded } from '../../core/percent-decoded.ts'
 import { readTraceparent } from '../../core/trace/span-id.ts'
 import type { TraceContext } from '../../core/trace/trace.ts'
-import { percentDecoded } from '../process/percent-decoded.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

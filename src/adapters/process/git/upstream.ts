@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import * as tls from 'node:tls'
 import { getProxyUrl } from '@actions/http-client/lib/proxy'
-import { percentDecoded } from '../percent-decoded.ts'
+import { percentDecoded } from '../../../core/percent-decoded.ts'
 
 /** Opens a request to a server, by the proxy and with the certificates that the machine's environment names. */
 export async function requestUpstream(
