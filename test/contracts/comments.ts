@@ -124,6 +124,25 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       })
     })
 
+    it('is believed to have shown something since a time, where nobody else has written in it from then on', async () => {
+      const comments = in_.open()
+      await ensure(comments, 'one')
+      const [ours] = in_.standing()
+      if (ours === undefined) throw new Error('nothing is there')
+      const begun = new Date(Date.now() - 5000).toISOString()
+      const since = async () => {
+        const found = await comments.votesOn(in_.thread, { marker: MARKER, shownSince: () => begun })
+        return found === 'unknown' ? found : { since: found?.updatedAt === begun, votes: found?.votes.length }
+      }
+      in_.react(ours, '+1', 'maria')
+      await ensure(comments, 'two')
+      expect(await since()).toEqual({ since: true, votes: 1 })
+      in_.edit(ours, `${MARKER}\nforged`, 'max')
+      expect(await since()).toEqual({ since: false, votes: 0 })
+      await ensure(comments, 'three')
+      expect(await since()).toEqual({ since: false, votes: 1 })
+    })
+
     it.each([
       ['a hundred hearts', ['heart'], 100],
       ['others of their kind, a hundred of each', ['+1', '-1'], 100],

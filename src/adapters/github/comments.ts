@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Comments, OurComment, SaidSince } from '../../ports/github/comments.ts'
+import type { Comments, OurComment, SaidSince, Standing } from '../../ports/github/comments.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'
@@ -12,7 +12,7 @@ import { createDiscussionCalls } from './threads/discussion-calls.ts'
 import { createIssueCalls } from './threads/issue-calls.ts'
 import { createReactions } from './threads/reactions.ts'
 import { MOST_PAGES, type StandingComment, type ThreadPage } from './threads/thread-calls.ts'
-import { writerIn, writerOf } from './threads/writer-of.ts'
+import { shownBy, writerIn, writerOf } from './threads/writer-of.ts'
 
 /** Where nobody knows since when a comment of ours may be there. */
 const MOST_PAGES_UNDATED = 1
@@ -57,8 +57,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
 
   async function write(thread: Thread, existing: StandingComment | undefined, body: string): Promise<StandingComment> {
     if (existing?.body === body) return existing
-    const api = calls[thread.kind]
-    return existing ? api.update(existing.name, body) : api.create(thread.number, body)
+    return existing ? calls[thread.kind].update(existing.name, body) : calls[thread.kind].create(thread.number, body)
   }
 
   return {
@@ -70,7 +69,9 @@ export function createComments({ client, repository, ourselves, clock }: Comment
           if (again) written.delete(key)
           const existing = await find(thread, which)
           const newer = existing !== undefined && keep?.(existing.body) === true
-          return newer ? existing : write(thread, existing, typeof body === 'string' ? body : body(existing?.body))
+          return newer
+            ? existing
+            : write(thread, existing, typeof body === 'string' ? body : body(existing && standingOf(existing)))
         })
         written.set(key, now)
         return { url: now.url, name: now.name }
@@ -87,16 +88,15 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         return undefined
       }
     },
-    async votesOn(thread, which) {
+    async votesOn(thread, { shownSince, ...which }) {
       try {
         written.delete(keyOf(thread, which.marker)) // when it was last changed counts
         const comment = await find(thread, which)
         if (comment === undefined) return undefined
-        const { body, createdAt, editedAt, name } = comment
-        const { votes, more } = await calls[thread.kind].votes(name)
-        const writer = votes.length === 0 ? 'us' : await writerOf({ client, clock }, comment)
-        const counted = writer === 'us' ? votes : []
-        return { body, updatedAt: editedAt ?? createdAt, votes: counted, isWhole: !more && writer !== 'unknown' }
+        const { votes, more } = await calls[thread.kind].votes(comment.name)
+        if (votes.length === 0) return { ...standingOf(comment), votes, isWhole: !more }
+        const { writer, since } = await shownBy({ client, clock }, comment, shownSince?.(comment.body))
+        return { ...standingOf(comment, since), votes: writer === 'us' ? votes : [], isWhole: !more && writer !== 'unknown' }
       } catch (error) {
         if (!isHttpError(error)) throw error
         return 'unknown' // the next job asks again
@@ -136,6 +136,10 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     },
     react: createReactions({ client, repository, clock, discussions: calls.discussion }),
   }
+}
+
+function standingOf({ body, createdAt, editedAt }: StandingComment, since = editedAt ?? createdAt): Standing {
+  return { body, updatedAt: since }
 }
 
 /** Of a thread that somebody has deleted nothing can be shown any more. */

@@ -1,3 +1,4 @@
+import { votableAsk } from '../run/needs-somebody.ts'
 import type { Run } from '../run/run.ts'
 
 /** What the hidden first line of a sticky comment says: which run it shows, and which stored state of it. */
@@ -27,6 +28,11 @@ const RUN = '[a-z0-9][a-z0-9_-]{0,62}'
 const NAME = '[A-Za-z0-9][A-Za-z0-9_.-]{0,199}'
 const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`)
 const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`)
+const ASK_MARKER = new RegExp(
+  `\\n<!-- raymond:run=(${RUN}) ask=(${NAME})(?: since=(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{3})?Z))? -->$`,
+)
+/** Characters that it may take: the longest of its names, and a time. */
+export const ASK_MARKER_LENGTH = 330
 const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`)
 
 export function renderRunMarker({ run, seq, hash, depth }: RunMarker): string {
@@ -72,4 +78,28 @@ export function renderProposalMarker({ run, proposal, depth }: ProposalMarker): 
 export function parseProposalMarker(body: string): ProposalMarker | undefined {
   const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? []
   return run === undefined || proposal === undefined ? undefined : { run, proposal, depth: Number(depth) }
+}
+
+/**
+ * A comment that ends with the question that a reaction to it answers. Each time it is written anew, the end says since when it has shown that
+ * question, as GitHub told of what stood there; one that shows it for the first time does not, and one that is as it was stays as it is.
+ */
+export function withAskMarker(
+  body: string,
+  run: Run,
+  standing: { readonly body: string; readonly updatedAt: string } | undefined,
+): string {
+  const ask = votableAsk(run)
+  if (ask === undefined) return body
+  const [there = '', shown, id, since] = ASK_MARKER.exec(standing?.body ?? '') ?? []
+  const isShown = shown === run.workflow_id && id === ask.id
+  if (isShown && standing?.body === `${body}${there}`) return standing.body
+  const from = isShown ? ` since=${since ?? standing?.updatedAt}` : ''
+  return `${body}\n<!-- raymond:run=${run.workflow_id} ask=${ask.id}${from} -->`
+}
+
+/** Since when a comment has shown a question, where it was written anew since; undefined where that is not known. */
+export function askShownSince(comment: string, { workflow_id }: Pick<Run, 'workflow_id'>, ask: string): string | undefined {
+  const [, run, id, since] = ASK_MARKER.exec(comment) ?? []
+  return run === workflow_id && id === ask ? since : undefined
 }

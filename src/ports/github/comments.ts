@@ -32,20 +32,32 @@ export type Writer = 'us' | 'others' | 'unknown' | 'gone'
 
 export type Reaction = '+1' | '-1' | 'eyes' | 'rocket' | 'confused'
 
+/** A comment of ours as it was last written. */
+export interface Standing {
+  readonly body: string
+  readonly updatedAt: string
+}
+
 /** What we have written in threads ourselves. */
 export interface OurComments {
   /** Makes our one comment read `body`; writes only when it differs. `keep` is asked with what stands there and says whether that is newer. */
   ensure(
     thread: Thread,
     comment: OurComment & {
-      readonly body: string | ((existing: string | undefined) => string)
+      readonly body: string | ((standing: Standing | undefined) => string)
       readonly keep?: (body: string) => boolean
     },
   ): Promise<WrittenComment>
   /** The body of our one comment; undefined when there is none, or GitHub does not say. */
   find(thread: Thread, comment: OurComment): Promise<string | undefined>
-  /** Our one comment with its 👍 and 👎; undefined when there is none, and `unknown` where GitHub does not say. */
-  votesOn(thread: Thread, comment: OurComment): Promise<VotedComment | 'unknown' | undefined>
+  /**
+   * Our one comment with its 👍 and 👎; undefined when there is none, and `unknown` where GitHub does not say. What it says of itself that it has
+   * shown since (`shownSince`) is believed where nobody else has written in it from then on.
+   */
+  votesOn(
+    thread: Thread,
+    comment: OurComment & { readonly shownSince?: (body: string) => string | undefined },
+  ): Promise<VotedComment | 'unknown' | undefined>
   /**
    * Who has written what stands in our one comment, and what stood there since then: it may have been written anew after somebody has read
    * it. Others have where they have deleted it, or have edited another one of ours since, there or in `readIn`, the thread where it was

@@ -1,6 +1,6 @@
 import { concerns, type Occasion } from '../../core/job/facts.ts'
 import { votedAnswers } from '../../core/job/votes.ts'
-import { commentOfRun } from '../../core/report/marker.ts'
+import { askShownSince, commentOfRun } from '../../core/report/marker.ts'
 import { placeOfRound, showsRound } from '../../core/report/rounds/round-comment.ts'
 import { votableAsk } from '../../core/run/needs-somebody.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -35,19 +35,24 @@ export async function readVotes(
   let isWhole = true
   const turn = turnOf(job.identity.runId)
   const ownBot = await job.identity.ownBot()
-  for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
+  for (const run of runs) {
+    const ask = votableAsk(run)
+    if (ask === undefined) continue
     const round = placeOfRound(run)
-    const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run))
+    const comment = await job.github.comments.votesOn(placeOf(run), {
+      ...(round ?? commentOfRun(run)),
+      shownSince: (body) => askShownSince(body, run, ask.id),
+    })
     if (comment === 'unknown') isWhole = false
     if (comment === undefined || comment === 'unknown' || (round !== undefined && !showsRound(comment.body, run))) continue
     const read = votedAnswers(run, comment, ownBot, turn)
     if (!read.isWhole) isWhole = false
-    for (const { ask, text, vote } of read.answers) {
+    for (const { text, vote } of read.answers) {
       const { id, account, createdAt } = vote
       const said = { id, body: '', author: account, createdAt, updatedAt: createdAt }
       const spoken = eventOf(said, thread, event)
       const comment = spoken.comment === null ? null : ({ ...spoken.comment, kind: 'reaction' } as const)
-      found.push({ run: run.workflow_id, ask, text, event: { ...spoken, comment } })
+      found.push({ run: run.workflow_id, ask: ask.id, text, event: { ...spoken, comment } })
     }
   }
   return { votes: found, isWhole }

@@ -1,7 +1,10 @@
 /** 👍 and 👎 as answers, in jobs in this process. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSite, type Site } from '../../attacks/a-site.ts'
-import { openCounting, said } from './counting.ts'
+import { aSecondLater, openCounting, said } from './counting.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -13,6 +16,8 @@ const files = {
   'flows/ship/START.sh': `echo '<ask next="DONE" choices="yes, no">Ship it?</ask>'\n`,
   'flows/ship/DONE.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
 }
+
+type Comment = ReturnType<Site['repository']['issues']['get']>['comments'][number]
 
 let site: Site
 
@@ -81,6 +86,48 @@ describe('a reaction to the comment of an ask', () => {
     const run = await stored()
     expect(run).toMatchObject({ status: 'completed', results: { main: 'yes' } })
     expect(run.turns).toBe(2)
+  })
+
+  it.each([
+    ['is not lost when we write the comment anew', () => undefined, { status: 'completed', results: { main: 'no' } }],
+    [
+      'does not count where somebody else made the comment read otherwise meanwhile',
+      ({ id, body }: Comment) => {
+        site.repository.issues.editComment(id, body.replace('Ship it?', 'Keep it?'), 'max')
+      },
+      { status: 'waiting' },
+    ],
+  ])('while another agent is at work %s', async (_, beside, expected) => {
+    const signs = await mkdtemp(join(tmpdir(), 'votes-'))
+    const begin = `echo '<fork next="ASK">WORK</fork>'\n`
+    const work = `while [ ! -e ${signs}/voted ]; do sleep 0.05; done; echo '<result>worked</result>'\n`
+    const ask = files['flows/ship/START.sh']
+    site = await openSite({
+      config: CONFIG,
+      files: { ...files, 'flows/ship/START.sh': begin, 'flows/ship/WORK.sh': work, 'flows/ship/ASK.sh': ask },
+    })
+    const { issues } = site.repository
+    const { number } = site.issue('olga', 'Ship', 'Please.')
+    const job = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'))
+    const shown = await vi.waitFor(
+      () => {
+        const comment = issues.get(number).comments.find(({ body }) => body.includes('👍 is yes'))
+        if (comment === undefined) throw new Error('no comment offers a vote')
+        return comment
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    await aSecondLater()
+    beside(shown)
+    issues.react(shown, '-1', 'maria')
+    const votedAt = Date.now()
+    await aSecondLater()
+    await writeFile(join(signs, 'voted'), '')
+    const [run] = (await job).runs
+    expect(shown.updatedAt.getTime()).toBeGreaterThan(votedAt)
+    await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+    await rm(signs, { recursive: true, force: true })
+    expect(await site.stored(run?.workflow_id ?? '')).toMatchObject(expected)
   })
 
   it.each([

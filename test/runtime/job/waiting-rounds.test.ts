@@ -77,6 +77,7 @@ describe('what comes while a round waits for an answer', () => {
     await site.job('issue_comment', said(site, pull, '/raymond count nine', 'rita'))
     await site.job('pull_request_review', await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'four' }))
     expect(answers()).toEqual([]) // the review is about something else first
+    await aSecondLater()
     const command = said(site, pull, '/raymond count five') as { readonly comment: { readonly id: number } }
     const reactions = () => pull.comments.find((one) => one.id === command.comment.id)?.reactions.map(({ content: sign }) => sign)
     for (const attempt of [1, 2]) await site.job('issue_comment', command, { attempt })

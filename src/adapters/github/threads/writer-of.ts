@@ -49,6 +49,17 @@ export async function writerOf({ client, clock }: Asking, { node, author }: Stan
   }
 }
 
+/** Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written. */
+export async function shownBy(
+  asking: Asking,
+  comment: StandingComment,
+  since: string | undefined,
+): Promise<{ readonly writer: Writer; readonly since?: string }> {
+  const writer = since === undefined ? 'others' : await writerOf(asking, comment, since)
+  if (since === undefined || writer === 'others') return { writer: await writerOf(asking, comment) }
+  return { writer, since }
+}
+
 type AccountId = number | null | undefined
 
 async function editorsOf(client: GitHubClient, comment: string, since?: string): Promise<ReadonlySet<AccountId>> {

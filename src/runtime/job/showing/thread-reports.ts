@@ -1,7 +1,14 @@
 import { messageOf, type Problem, ProblemError, problemIn } from '../../../core/problem.ts'
 import { inlineCode } from '../../../core/report/cleaning/quote.ts'
 import { MAX_BODY } from '../../../core/report/fit-sections.ts'
-import { commentOfRun, parseRunMarker, renderResultMarker, renderRunMarker } from '../../../core/report/marker.ts'
+import {
+  ASK_MARKER_LENGTH,
+  commentOfRun,
+  parseRunMarker,
+  renderResultMarker,
+  renderRunMarker,
+  withAskMarker,
+} from '../../../core/report/marker.ts'
 import type { ReportOptions } from '../../../core/report/report-options.ts'
 import { renderResultComment } from '../../../core/report/result-comment.ts'
 import {
@@ -80,7 +87,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const keep = (there: string) => showsLater(there, run, least)
       const { url, name } = await comments.ensure(thread, {
         ...which,
-        body: (existing) => renderRoundComment(run, body, existing),
+        body: (there) => withAskMarker(renderRoundComment(run, body, there?.body), run, there),
         keep,
       })
       const pull = run.follows?.pull_request ?? thread.number
@@ -115,7 +122,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
           approvalsOfWorkers: ofWorkers,
           refused: run.refused,
           unstored: options.unstored(run),
-          ...(place === undefined && opened(run).length === 0 ? {} : { maxLength: MAX_BODY - ROUND_LINES }),
+          maxLength: MAX_BODY - ASK_MARKER_LENGTH - (place === undefined && opened(run).length === 0 ? 0 : ROUND_LINES),
         })
       const body = rendered(`the report of ${run.workflow_id}`, render, () =>
         renderUnshown(renderRunMarker({ run: run.workflow_id, ...state }), `How ${inlineCode(run.workflow_id)} stands`),
@@ -130,7 +137,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const written = await inTurn(`the report of ${run.workflow_id}`, body, () =>
         options.comments.ensure(thread, {
           ...commentOfRun(run),
-          body: (existing) => withRoundsBefore(body, existing),
+          body: (there) => withAskMarker(withRoundsBefore(body, there?.body), run, there),
           keep: newer,
         }),
       )
