@@ -44,6 +44,7 @@ describe.each([
   const spend = (secondsLeft: number) =>
     site.github.faults.add({ match: { kind: 'graphql' }, kind: 'graphql-rate-limit', retryAfter: secondsLeft, times: 999 })
   const say = (number: number, body: string, by: string) => site.job('issue_comment', site.comment(number, body, by), QUICK)
+  const wake = () => site.job('schedule', { schedule: '0 * * * *' }, { inputs: { mode: 'wake' }, ...QUICK })
   async function ask(label: string, part: string) {
     const { number } = site.issue('maria', 'A bug')
     const { runs } = await site.job('issues', site.labeled(number, label, 'maria'))
@@ -75,6 +76,33 @@ describe.each([
     },
   )
 
+  it('an approval that waits for that is none once whoever gave it has hidden it', { timeout: 120_000 }, async () => {
+    const { number, ours } = await ask('fix', '/raymond approve')
+    await aSecond()
+    spend(7200)
+    await say(number, `/raymond approve ${codeIn(ours.body)}`, 'max')
+    const given = site.repository.issues.get(number).comments.findLast(({ body }) => body.startsWith('/raymond approve'))
+    if (given === undefined) throw new Error('nothing was said')
+    given.minimized = true
+    site.github.faults.clear()
+    await wake()
+    site.github.faults.add({ match: { kind: 'graphql' }, kind: 'status' })
+    await wake()
+    expect(site.repository.pulls.all).toEqual([])
+    given.minimized = false
+    await wake()
+    expect(site.repository.pulls.all).toHaveLength(1)
+  })
+
+  it('a command is carried out by its own job all the same, and no comment is there twice', { timeout: 120_000 }, async () => {
+    const { number } = site.issue('maria', 'A bug')
+    spend(7200)
+    const [first] = (await say(number, '/raymond run vote', 'maria')).runs
+    const { runs } = await say(number, `/raymond stop ${first?.workflow_id}`, 'maria')
+    expect(runs.map(({ workflow_id, status }) => [workflow_id, status])).toEqual([[first?.workflow_id, 'cancelled']])
+    expect(site.said(number).filter((body) => body.includes(`raymond:run=${first?.workflow_id}`))).toHaveLength(1)
+  })
+
   it('no question is answered that our comment shows after an edit, and it is later', { timeout: 120_000 }, async () => {
     const { number, edit, stored } = await ask('vote', 'delete the data')
     edit('delete the data', 'have lunch')
@@ -92,7 +120,6 @@ describe.each([
   it('nobody votes on what our comment shows after an edit; on what we wrote they do once it can be told', {
     timeout: 120_000,
   }, async () => {
-    const wake = () => site.job('schedule', { schedule: '0 * * * *' }, { inputs: { mode: 'wake' }, ...QUICK })
     const [edited, honest] = [await ask('vote', 'delete the data'), await ask('vote', 'delete the data')]
     edited.edit('delete the data', 'have lunch')
     await aSecond()

@@ -117,6 +117,25 @@ describe('a comment', () => {
     expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('cancelled')
   })
 
+  it.each(['yes', '/raymond stop', '/raymond ship'])(
+    'that was hidden, %s, says nothing, also while GitHub does not say so',
+    {
+      timeout: 120_000,
+    },
+    async (words) => {
+      const number = await open()
+      const { runs } = await say(number, '/raymond ship', 'max')
+      const { comment } = site.comment(number, words, 'max') as { comment: { id: number } }
+      site.repository.issues.getComment(comment.id).comment.minimized = true
+      for (const times of [1, 99]) {
+        site.github.faults.add({ match: { kind: 'graphql' }, kind: 'status', times })
+        const woken = await site.job('schedule', {}, { inputs: { mode: 'wake' }, inProcess: { secondMs: 1 } })
+        expect(woken.runs).toEqual([])
+      }
+      expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('waiting')
+    },
+  )
+
   it('is carried out though a run of its thread was named elsewhere before its job began', { timeout: 120_000 }, async () => {
     const number = await open()
     const { runs } = await say(number, '/raymond ask', 'max')

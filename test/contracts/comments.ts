@@ -33,7 +33,7 @@ export interface TalkedIn {
   readonly remove: (comment: Standing) => void
   readonly edit: (comment: Standing, body: string, by: string) => void
   readonly marked: (id: number) => ThreadComment
-  readonly faults: { add(fault: NewFault): unknown }
+  readonly faults: { add(fault: NewFault): unknown; clear(): void }
   readonly requests: readonly LoggedRequest[]
 }
 
@@ -260,6 +260,19 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       in_.say('/raymond stop', 'maria')
       in_.faults.add({ match: () => true, kind: 'status', status: 404, times: 99 })
       expect(await in_.open().since(in_.thread, { after: 0, begun: '' })).toBeUndefined()
+    })
+
+    it('are not read while GitHub does not say which were hidden, and are in the same job where it was only once that it did not', async () => {
+      in_.say('hidden', 'maria').minimized = true
+      in_.say('one', 'maria')
+      const heard = async () => (await in_.open().since(in_.thread, { after: 0, begun: '' }))?.map(({ body }) => body)
+      for (const failing of [{ kind: 'status' }, { kind: 'graphql-rate-limit', retryAfter: 7200 }] as const) {
+        in_.faults.add({ match: { kind: 'graphql' }, ...failing, times: 99 })
+        expect(await heard()).toBeUndefined()
+        in_.faults.clear()
+      }
+      in_.faults.add({ match: { kind: 'graphql' }, kind: 'status' })
+      expect(await heard()).toEqual(['one'])
     })
 
     it('show a reaction of ours once, and say so', async () => {

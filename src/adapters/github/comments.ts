@@ -11,7 +11,7 @@ import type { RepositoryName } from './repository-name.ts'
 import { createDiscussionCalls } from './threads/discussion-calls.ts'
 import { createIssueCalls } from './threads/issue-calls.ts'
 import { createReactions } from './threads/reactions.ts'
-import { MOST_PAGES, type StandingComment, type ThreadPage } from './threads/thread-calls.ts'
+import { MOST_PAGES, type StandingComment, type ThreadPage, type WantedPages } from './threads/thread-calls.ts'
 import { shownBy, writerIn, writerOf } from './threads/writer-of.ts'
 
 /** Where nobody knows since when a comment of ours may be there. */
@@ -47,9 +47,9 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     return undefined
   }
 
-  async function* pagesOf({ kind, number }: Thread, most: number): AsyncGenerator<ThreadPage> {
+  async function* pagesOf({ kind, number }: Thread, most: number, wanted?: WantedPages): AsyncGenerator<ThreadPage> {
     let read = 0
-    for await (const page of calls[kind].pages(number)) {
+    for await (const page of calls[kind].pages(number, wanted)) {
       yield page
       if (++read === most) return
     }
@@ -121,14 +121,9 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         return 'unknown'
       }
     },
-    async since(thread, { after, begun }) {
-      const found: StandingComment[] = []
+    async since(thread, upTo) {
       try {
-        for await (const { comments } of pagesOf(thread, MOST_PAGES)) {
-          found.unshift(...comments.filter(({ id, hidden }) => id > after && !hidden))
-          if (comments.some(({ id, createdAt }) => id <= after || createdAt <= begun)) break
-        }
-        return found.toSorted((a, b) => a.id - b.id).map(saidSince)
+        return await insist(clock, () => wordsIn(pagesOf(thread, MOST_PAGES, { asWords: true }), upTo))
       } catch (error) {
         if (!isHttpError(error)) throw error
         return undefined
@@ -150,6 +145,18 @@ function orGone(error: unknown): 'gone' {
 
 function keyOf({ number }: Thread, marker: string): string {
   return `${number} ${marker}`
+}
+
+async function wordsIn(
+  pages: AsyncIterable<ThreadPage>,
+  { after, begun }: Parameters<Comments['since']>[1],
+): Promise<readonly SaidSince[]> {
+  const found: StandingComment[] = []
+  for await (const { comments } of pages) {
+    found.unshift(...comments.filter(({ id, hidden }) => id > after && !hidden))
+    if (comments.some(({ id, createdAt }) => id <= after || createdAt <= begun)) break
+  }
+  return found.toSorted((a, b) => a.id - b.id).map(saidSince)
 }
 
 function saidSince({ id, body, createdAt, editedAt, author, association }: StandingComment): SaidSince {

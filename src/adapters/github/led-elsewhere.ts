@@ -6,6 +6,9 @@ const READS = ['GET', 'HEAD']
 /** These keep the method and the body, as for a repository that has another name now. After all others a client reads where it is led to. */
 const KEEPING = [307, 308]
 
+/** For reads of a thread: what is said in the repository where an issue was transferred to is not said in this one. */
+export const ONLY_HERE = { request: { redirect: 'manual' } } as const
+
 /** Does a write where it is led to, on the same server, and only as a write: what was read instead would look as if it had been done. */
 export function writingWhereLed(fetch: Fetch): Fetch {
   return async (address, init) => {
@@ -21,12 +24,13 @@ export function writingWhereLed(fetch: Fetch): Fetch {
   }
 }
 
-/** What a write was answered with that is led elsewhere all the same has done nothing. */
+/** What a write was answered with that is led elsewhere all the same has done nothing, and a read that is to follow nowhere has read nothing. */
 export function refusesWhatIsLed(octokit: Pick<Octokit, 'hook'>): void {
   octokit.hook.after('request', (response, request) => {
     const { status, headers } = response as { readonly status: number; readonly headers: { readonly location?: string } }
-    if (READS.includes(request.method) || status < 300 || status >= 400) return
-    const message = `GitHub leads to ${headers.location ?? 'another place'}, so nothing was done. The repository was renamed or the issue transferred: name the one where it is now.`
+    const isRead = READS.includes(request.method)
+    if ((isRead && request.request?.redirect !== 'manual') || status < 300 || status >= 400) return
+    const message = `GitHub leads to ${headers.location ?? 'another place'}, so nothing was ${isRead ? 'read' : 'done'}. The repository was renamed or the issue transferred: name the one where it is now.`
     throw Object.assign(new Error(message), { name: 'HttpError', status, request, response })
   })
 }

@@ -2,6 +2,7 @@ import { replaceComments } from '../../core/protocol/html-comments.ts'
 import { isOwnText } from '../../core/triggers/own-marks.ts'
 import type { ThreadReader } from '../../ports/github/thread-reader.ts'
 import type { GitHubClient } from './client.ts'
+import { ONLY_HERE } from './led-elsewhere.ts'
 import { isByUs, type Ourselves } from './ourselves.ts'
 import type { RepositoryName } from './repository-name.ts'
 import { createDiscussionCalls } from './threads/discussion-calls.ts'
@@ -23,7 +24,7 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
     async subject({ kind, number }) {
       try {
         if (kind === 'discussion') return await calls.discussion.subject(number)
-        const { data } = await client.rest.issues.get({ ...repository, issue_number: number })
+        const { data } = await client.rest.issues.get({ ...repository, ...ONLY_HERE, issue_number: number })
         const subject = {
           kind: data.pull_request ? 'pull_request' : 'issue',
           number,

@@ -1,7 +1,9 @@
 /** Comments and reactions in threads, also when GitHub does not answer as it should: each is there once. */
-import { expect, it } from 'vitest'
+import nock from 'nock'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createComments } from '../../../src/adapters/github/comments.ts'
+import { createThreadReader } from '../../../src/adapters/github/thread-reader.ts'
 import { commentIn, type Thread } from '../../../src/core/run/threads/thread.ts'
 import type { Comment } from '../../../src/embedded/model/issue.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
@@ -111,3 +113,42 @@ it.each([404, 501])(
     expect(await talk.open().writer(talk.thread, { marker, since: new Date(0).toISOString() })).toBe('us')
   },
 )
+
+describe.each([
+  ['', 200],
+  [', on a server without GraphQL,', 404],
+])('an issue that was transferred%s', (_, status) => {
+  afterEach(() => nock.cleanAll())
+
+  it('is not read in the repository where it is now', async () => {
+    const api = 'https://api.github.test'
+    const author = { login: 'maria', id: 5, type: 'User' }
+    const at = '2026-01-02T00:00:00Z'
+    const comment = { id: 99, node_id: 'x', html_url: '', body: '/raymond ship', user: author, created_at: at, updated_at: at }
+    const notFound = { type: 'NOT_FOUND', path: ['repository', 'issueOrPullRequest'], message: 'Could not resolve to an issue.' }
+    const [asked, moved] = ['/repos/mona/hello/issues/1', '/repositories/2/issues/9']
+    const led = { location: `${api}${moved}` }
+    const thread = { kind: 'issue', number: 1 } as const
+    nock(api)
+      .persist()
+      .post('/graphql')
+      .reply(status, status === 200 ? { data: { repository: { issueOrPullRequest: null } }, errors: [notFound] } : '')
+      .get(asked)
+      .reply(301, { message: 'Moved Permanently' }, led)
+      .get(`${asked}/comments`)
+      .query(true)
+      .reply(301, { message: 'Moved Permanently' }, { location: `${led.location}/comments` })
+      .get(moved)
+      .reply(200, { number: 9, title: 'Theirs', body: '', labels: [], user: author, comments: 1 })
+      .get(`${moved}/comments`)
+      .query(true)
+      .reply(200, [comment])
+    const client = createGitHubClient({ token: async () => 't', apiUrl: api, throttled: false, secondMs: 1 })
+    const [repository, ourselves] = [{ owner: 'mona', repo: 'hello' }, async () => null]
+    const clock = { now: () => Date.now(), sleep: async () => {} }
+    const comments = createComments({ client, repository, ourselves, clock })
+    const reader = createThreadReader(client, repository, ourselves)
+    expect(await comments.since(thread, { after: 1, begun: '2026-01-01T00:00:00Z' })).toBeUndefined()
+    expect([await reader.newest(thread), await reader.subject(thread)]).toEqual([undefined, undefined])
+  })
+})

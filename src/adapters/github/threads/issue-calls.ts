@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Vote } from '../../../core/job/votes.ts'
 import type { GitHubClient } from '../client.ts'
 import { isHttpError } from '../http-error.ts'
+import { ONLY_HERE } from '../led-elsewhere.ts'
 import type { RepositoryName } from '../repository-name.ts'
-import { askGraphql } from './ask-graphql.ts'
+import { askGraphql, cannotSay } from './ask-graphql.ts'
 import {
   MOST_PAGES_OF_VOTES,
   ofBothSigns,
@@ -16,6 +17,7 @@ import {
   type ThreadCalls,
   type ThreadPage,
   type Votes,
+  type WantedPages,
 } from './thread-calls.ts'
 
 const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
@@ -34,7 +36,7 @@ const answerSchema = z.object({
   }),
 })
 
-/** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
+/** Comments of issues and pull requests: read by GraphQL, or by REST where that does not answer; written by REST. */
 export function createIssueCalls(client: GitHubClient, repository: RepositoryName): ThreadCalls {
   async function read(number: number, before: string | null) {
     const answer = await askGraphql(client, { query: QUERY, variables: { ...repository, number, before } }, answerSchema)
@@ -45,9 +47,9 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
 
   /** REST begins with the oldest, and says of the issue alone how many there are. */
   async function* pagesByRest(issue_number: number): AsyncGenerator<ThreadPage> {
-    const { data } = await client.rest.issues.get({ ...repository, issue_number })
+    const { data } = await client.rest.issues.get({ ...repository, ...ONLY_HERE, issue_number })
     for (let page = Math.max(1, Math.ceil((data.comments || 0) / PER_PAGE)); page > 0; page--) {
-      const asked = { ...repository, issue_number, per_page: PER_PAGE, page }
+      const asked = { ...repository, ...ONLY_HERE, issue_number, per_page: PER_PAGE, page }
       yield { comments: (await client.rest.issues.listComments(asked)).data.map(fromRest), more: page > 1 }
     }
   }
@@ -63,9 +65,14 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
     return { votes, more: false }
   }
 
+  /** Words are left unread, and asked for by the next job, but where no job will ever hear more of them. */
+  function orNone(error: unknown, { asWords = false }: WantedPages): undefined {
+    if (asWords && !cannotSay(error)) throw error
+  }
+
   return {
-    async *pages(number) {
-      let page = await read(number, null).catch(() => undefined)
+    async *pages(number, wanted = {}) {
+      let page = await read(number, null).catch((error: unknown) => orNone(error, wanted))
       if (page === undefined) return yield* pagesByRest(number)
       yield page
       while (page.more) {

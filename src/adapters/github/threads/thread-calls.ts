@@ -17,10 +17,15 @@ export interface ThreadPage {
   readonly more: boolean
 }
 
+export interface WantedPages {
+  /** Whether they count as words: then none of which GitHub may say later that it was hidden. */
+  readonly asWords?: boolean
+}
+
 /** The comments of one kind of thread, call by call. An answer that says no is an HttpError. */
 export interface ThreadCalls {
   /** The newest hundred, then those before them. */
-  pages(number: number): AsyncGenerator<ThreadPage>
+  pages(number: number, wanted?: WantedPages): AsyncGenerator<ThreadPage>
   /** Undefined when it is gone. */
   get(name: string): Promise<StandingComment | undefined>
   create(number: number, body: string): Promise<StandingComment>
