@@ -20,7 +20,7 @@ export interface Worktree {
   readonly close: () => void
 }
 
-export function openWorktree(files: Readonly<Record<string, string>>, agent = 'main'): Worktree {
+export function openWorktree(files: Readonly<Record<string, string>>, agent = 'main', flows = FLOWS): Worktree {
   const folder = mkdtempSync(join(tmpdir(), 'raymond-worktree-'))
   const project = join(folder, 'project')
   const notes = join(folder, 'state/notes', agent)
@@ -49,7 +49,7 @@ export function openWorktree(files: Readonly<Record<string, string>>, agent = 'm
     run(flow, state, env = {}) {
       const own = { RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_AGENT_ID: agent, RAYMOND_WORKFLOW_ID: 'one' }
       const all = { ...process.env, ...own, RAYMOND_OUTBOX: outbox, ...env }
-      const args = [join(FLOWS, flow, `${state}.mjs`)]
+      const args = [join(flows, flow, `${state}.mjs`)]
       const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: project, env: all, timeout: 20_000 })
       if (status !== 0) throw new Error(`${flow}/${state} ended with ${status}: ${String(stderr)}`)
       return String(stdout).trim()

@@ -23,7 +23,8 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve, sep } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-const MINUTES = 40
+const MINUTES = 40 // for all commands together: max_duration above would end the run, and what agents have done with it
+const SILENT = 18 // minutes without a word from a command: so would the timeout
 const SHOWN = 12_000 // characters of output that the next state sees
 const MOST_FAILURES = 200 // lines; one more tells TESTED that there were too many
 const LONGEST_LINE = 2000
@@ -154,6 +155,7 @@ const FAILED =
 /** What tells a test from its next of kin: parameters, and a subtest of Go. */
 const KEPT = /((?<=\w)\[(?:\S*|[^\]]*)\](?!:)|(?<=--- FAIL: [^\s/]*)\/\S+)/
 
+const ends = Date.now() + MINUTES * 60_000
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before, find_base = 'HEAD' } = process.env
 const root = process.cwd()
 const all = toolchainsOfProject().map((one) => ({ ...one, without: lostManifest(one) }))
@@ -611,7 +613,7 @@ async function testAll(parts) {
       gone.push({ root: part, test, ...without })
       continue
     }
-    const { code, output, command, failed } = installed.code === 0 ? await run(test, directory) : installed
+    const { code, output, command, failed, stopped } = installed.code === 0 ? await run(test, directory) : installed
     const isTested = installed.code === 0 && code !== NOT_FOUND
     done.push({
       root: part,
@@ -619,6 +621,7 @@ async function testAll(parts) {
       command,
       code,
       isTested,
+      stopped,
       failures: code === 0 ? [] : [...failed.names.keys()],
       times: code === 0 ? [] : [...failed.names.values()],
       signs: code === 0 ? [] : [...failed.signs.keys()],
@@ -809,33 +812,45 @@ function plain(output) {
 
 /** What it prints goes to stderr, for people who watch and to show that it lives; stdout is for the tag alone. */
 function run(command, directory) {
+  process.stderr.write(`$ ${command}\n`)
   return new Promise((done) => {
     // What steers this run is none of the tests' business.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RAYMOND_')))
     const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
+    let stopped
     const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, ran: 0, sum: 0 }
-    const streams = [child.stdout, child.stderr]
-    const rests = streams.map((stream) => byLine(stream, (line) => note(failed, line)))
-    for (const stream of streams) {
-      stream.on('data', (chunk) => {
-        process.stderr.write(chunk)
-        output = (output + chunk).slice(-40 * SHOWN)
-      })
-    }
-    const limit = setTimeout(() => {
-      output += `\nStopped after ${MINUTES} minutes.`
+    const stop = (why) => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      stopped = why
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
       } catch {
         // It has ended by itself.
       }
-    }, MINUTES * 60_000)
+    }
+    const limits = [
+      setTimeout(() => stop(`after ${SILENT} minutes without output`), SILENT * 60_000),
+      setTimeout(() => stop(`as ${MINUTES} minutes for all commands were over`), Math.max(0, ends - Date.now())),
+    ]
+    const streams = [child.stdout, child.stderr]
+    const rests = streams.map((stream) => byLine(stream, (line) => note(failed, line)))
+    let hasEnded = false
+    for (const stream of streams) {
+      stream.on('data', (chunk) => {
+        process.stderr.write(chunk)
+        output = (output + chunk).slice(-40 * SHOWN)
+        if (!hasEnded) limits[0].refresh()
+      })
+    }
     const end = (code) => {
-      clearTimeout(limit)
+      hasEnded = true
+      limits.forEach(clearTimeout)
       for (const hear of rests) hear()
-      done({ code, output, command, failed })
+      const line = stopped === undefined ? '' : lineOf(stopped)
+      process.stderr.write(line)
+      done({ code, output: output + line, command, failed, stopped })
     }
     child.on('error', (error) => {
       output += error.message
@@ -844,6 +859,12 @@ function run(command, directory) {
     // Not "close": a server that a test left behind may hold the pipe open.
     child.on('exit', (code) => setTimeout(() => end(code ?? 1), 200))
   })
+}
+
+/** Whoever has changed nothing yet can do nothing about it but choose other tests. */
+function lineOf(stopped) {
+  const other = isFirst ? '; `project:` in `.github/raymond.yml` can name another command' : ''
+  return `\nFAILED: stopped ${stopped}${other}\n`
 }
 
 function attribute(text) {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 const SHOWN = 12_000 // characters of output that the next state sees
 const LOST =
   '<result status="failure">The notes of this run in .raymond/ did not come along from the job before. Does .gitignore name that folder? Take it out there, then start again.</result>'
+const OTHER = '`project:` in `.github/raymond.yml` can name another command.'
 const MOST_FAILURES = 200 // as in TEST
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
@@ -67,10 +68,11 @@ function noteOf(agent, name) {
  * chance. What failed as a whole before, and says no more about it now, counts for nothing; nor can anybody tell then whether more fails.
  */
 function withFresh(one) {
-  const { root, test, code, command, isTested, isNamed, failures, signs = [], errors = [], ran = 0, sum = 0 } = one
+  const { root, test, code, command, isTested, stopped, isNamed, failures, signs = [], errors = [], ran = 0, sum = 0 } = one
   const known = before?.find((noted) => noted.root === root && noted.test === test)
   const whole = `${command} ended with exit code ${code}`
-  const all = [...failures, ...signs, ...errors]
+  const late = stopped === undefined || known?.stopped !== undefined ? [] : [`${command} was stopped ${stopped}`]
+  const all = [...late, ...failures, ...signs, ...errors]
   const isNew = known === undefined || known.code === 0 || (wasTested(known) && !isTested)
   const isByName = !isNew && wasTested(known) && isNamed && known.isNamed === true
   const otherErrors = newIn(errors, known?.errors)
@@ -81,11 +83,12 @@ function withFresh(one) {
   const isMore = sum > (known?.sum ?? 0)
   const isAgain = isMore || sum === 0 || known?.sum === 0
   const marked = [...newIn(failures, known?.failures), ...(isAgain ? again : []), ...newIn(signs, known?.signs)]
-  const added = isSameInstall ? [] : [...marked, ...(isByName ? [] : otherErrors)]
+  const isUnknown = !isNew && isTested && known.stopped !== undefined
+  const added = isSameInstall || isUnknown ? late : [...late, ...marked, ...(isByName ? [] : otherErrors)]
   const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
   // Tests that were ended early have not come to what else would fail.
   const isWhole = code === known?.code && ran >= (known?.ran ?? 0) && !isMore && again.length === 0
-  const isCompared = isByName && !isCut(known) && isWhole && otherErrors.length === 0
+  const isCompared = isByName && !isUnknown && !isCut(known) && isWhole && otherErrors.length === 0
   return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared, otherErrors }
 }
 
@@ -105,6 +108,7 @@ function isCut({ failures = [], signs = [], errors = [] } = {}) {
 }
 
 function whyNot({ known, isNamed, otherErrors }) {
+  if (known?.stopped !== undefined) return 'were stopped then before they had ended'
   if (isCut(known)) return 'named more failures than are compared'
   if (!isNamed) return 'do not name what failed'
   return otherErrors.length === 0
@@ -119,7 +123,7 @@ function wasTested({ test, command, code }) {
 
 function keepBaseline() {
   const kept = results.map((one) =>
-    pick(one, ['root', 'test', 'command', 'code', 'isNamed', 'failures', 'signs', 'errors', 'ran', 'sum', 'times']),
+    pick(one, ['root', 'test', 'command', 'code', 'stopped', 'isNamed', 'failures', 'signs', 'errors', 'ran', 'sum', 'times']),
   )
   writeFileSync(
     join(NOTES, 'baseline.json'),
@@ -213,15 +217,20 @@ function whatPeopleRead(done) {
   const none =
     'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
   const red = done.filter(({ code }) => code !== 0)
-  const lines = red.map(({ root: part, test, command, code, isTested, isCompared, known, ...one }) => {
+  const lines = red.map(({ root: part, test, command, code, isTested, isCompared, stopped, known, ...one }) => {
     const where = part === '.' ? '' : ` in \`${part}\``
+    const fails = stopped === undefined ? 'fails' : `was stopped ${stopped}`
+    if (isTested && known.stopped !== undefined)
+      return `\`${command}\`${where} ${fails}. Before this change \`${known.command}\` was stopped ${known.stopped}: what the change makes fail is not known. ${OTHER}`
     if (isTested && !wasTested(known))
       return `\`${command}\`${where} fails. Before this change it could not be run, as \`${known.command}\` failed: what the change makes fail is not known.`
     if (isTested && !isCompared)
       return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests ${whyNot({ known, ...one })}, so nobody could compare.`
     if (isTested) return `\`${command}\`${where} failed before this change already; no other failure is named.`
-    const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
-    return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
+    const failed = known.stopped === undefined ? 'failed' : `was stopped ${known.stopped}`
+    const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : `${failed} before this change already`
+    const result = `${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
+    return `\`${command}\`${where} ${why}${result}${known.stopped === undefined ? '' : ` ${OTHER}`}`
   })
   return [...(done.length + gone.length === 0 ? [none] : []), ...lines, ...gone.map(notRun), ...untestedParts()].join('\n')
 }
