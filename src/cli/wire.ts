@@ -31,7 +31,7 @@ import { createAgents } from '../runtime/agents.ts'
 import { checkoutFile, placeForPerson } from './checkout-file.ts'
 import type { BackendPlace } from './drive/backend-of.ts'
 import { CONFIGURATION } from './drive/configuration-watch.ts'
-import { gitIdentity } from './git-identity.ts'
+import { personsGit } from './git-identity.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
 import { ownRepository } from './own-repository.ts'
@@ -152,7 +152,7 @@ async function cellsFor({
       directory: join(stateDir, '.cells', '.git'),
       workspace,
       repository: () => ownRepository(stateDir),
-      identity: gitIdentity,
+      person: personsGit,
       claim: claimFolder,
       guarded: { path: CONFIGURATION, text: configuration.isDoubtful ? null : configuration.text },
     }),

@@ -1267,6 +1267,86 @@ echo x > ${home}/.local/lib/python${version.trim()}/site-packages/evil.pth || ec
   })
 })
 
+describe.skipIf(noCell !== undefined)('git in a cell goes by what the person has set outside of the checkout', () => {
+  const WHO = '[user]\nname = Dev\nemail = dev@company.example\n'
+
+  /** A project in their home, with one commit, and what a command in a cell there may do. */
+  function projectOf(files: Readonly<Record<string, string>>) {
+    const home = homeWith(files)
+    const project = join(home, 'company/project')
+    mkdirSync(project, { recursive: true })
+    const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home }
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8', env }).trim()
+    const inCell = (script: string) =>
+      raymond(
+        project,
+        { env: { ...env, XDG_CONFIG_HOME: undefined, GIT_CONFIG_GLOBAL: undefined } },
+        'cell',
+        '--',
+        'bash',
+        '-c',
+        script,
+      )
+    git('init', '-q')
+    git('commit', '-q', '--allow-empty', '-m', 'one')
+    return { project, git, inCell }
+  }
+
+  it.each([
+    ['in a file that they include', { '.gitconfig': '[include]\npath = ~/.gitconfig.local\n', '.gitconfig.local': WHO }],
+    [
+      'in a file that they include for the folder around it',
+      {
+        '.gitconfig': `${WHO.replace('company', 'home')}[includeIf "gitdir:~/company/"]\npath = ~/.gitconfig.local\n`,
+        '.gitconfig.local': WHO,
+      },
+    ],
+    ['in the second of their files', { '.gitconfig': '[pull]\nrebase = true\n', '.config/git/config': WHO }],
+  ])('who commits, as it stands %s', async (_, files: Readonly<Record<string, string>>) => {
+    const { git, inCell } = projectOf(files)
+    const { stderr } = await inCell('git commit -q --allow-empty -m two')
+    expect(stderr).toBe('')
+    expect(git('log', '--format=%s %an %ae')).toBe('two Dev dev@company.example\none Dev dev@company.example')
+  })
+
+  it('who commits, where their name is the same everywhere and their address stands in the checkout', async () => {
+    const { git, inCell } = projectOf({ '.gitconfig': WHO })
+    git('config', '--global', '--unset', 'user.email')
+    git('config', 'user.email', 'dev@project.example')
+    await inCell('git commit -q --allow-empty -m two')
+    expect(git('log', '-1', '--format=%s %an %ae')).toBe('two Dev dev@project.example')
+  })
+
+  it.each([
+    ['where git looks for such a list', '', '.config/git/ignore'],
+    ['in a list that their settings name', '[core]\nexcludesFile = ~/.ignored\n', '.ignored'],
+  ])('what is ignored in all their repositories, %s', async (_, settings, list) => {
+    const { project, git, inCell } = projectOf({ '.gitconfig': WHO + settings, [list]: '.envrc\n*.log' })
+    writeFileSync(join(project, '.envrc'), 'export TOKEN=of-the-person\n')
+    writeFileSync(join(project, 'kept.log'), '')
+    writeFileSync(join(project, '.git/info/exclude'), '!kept.log\n') // that of the repository goes before
+    expect(git('status', '--short')).toBe('?? kept.log')
+    await inCell('git add -A; git commit -q -m two')
+    expect(git('ls-files')).toBe('kept.log')
+  })
+
+  it('what is ignored by a list that the checkout names in its place; and no other file that is named there is seen', async () => {
+    const { project, git, inCell } = projectOf({
+      '.gitconfig': WHO,
+      '.gitignore_work': 'work.txt\n',
+      '.netrc': 'of-the-person\n',
+    })
+    writeFileSync(join(project, 'work.txt'), '')
+    git('config', 'core.excludesFile', '~/.gitignore_work')
+    expect((await inCell('git status --short')).stdout).toBe('')
+    git('config', 'core.excludesFile', '~/.netrc')
+    expect((await inCell('cat .git/info/exclude; git status --short')).stdout).not.toContain('of-the-person')
+    symlinkSync('../../.netrc', join(project, 'ignore'))
+    git('config', 'core.excludesFile', 'ignore')
+    expect((await inCell('cat .git/info/exclude; git status --short')).stdout).not.toContain('of-the-person')
+  })
+})
+
 describe.skipIf(noCell !== undefined)('a program that is named by a relative path', () => {
   const tool = { 'go.sh': '#!/bin/sh\necho "ran in $(basename "$PWD")"\n' }
 

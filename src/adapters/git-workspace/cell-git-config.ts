@@ -1,3 +1,6 @@
+import { homedir } from 'node:os'
+import { basename, resolve } from 'node:path'
+import { followLinks, isWritten } from '../process/environment.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 
@@ -16,12 +19,29 @@ const COPIED = [
 ]
 
 export interface Identity {
-  readonly name: string
-  readonly email: string
+  readonly name: string | undefined
+  readonly email: string | undefined
 }
 
-/** The text of a configuration for a git directory of a cell's own. */
-export async function cellGitConfig(repository: BareRepository, file: string, identity: Identity | undefined): Promise<string> {
+/** What a person has set for all their repositories, or for those at such a place. */
+export interface PersonsGit {
+  readonly identity: Identity
+  /** File with what git ignores everywhere. */
+  readonly excludes: string
+}
+
+export interface CellGitConfig {
+  /** Of a configuration for a git directory of a cell's own. */
+  readonly text: string
+  /** File that the checkout names in the place of the person's excludes, as it is written there. */
+  readonly excludes: string | undefined
+}
+
+export async function cellGitConfig(
+  repository: BareRepository,
+  file: string,
+  identity: Identity | undefined,
+): Promise<CellGitConfig> {
   const input = readForeignFile(file, { most: LARGEST, follow: true }) ?? '' // git waits for a pipe
   const listed = await repository.attempt(['config', '--file', '-', '--no-includes', '--list', '--null'], { input })
   const entries = listed.stdout
@@ -38,9 +58,40 @@ export async function cellGitConfig(repository: BareRepository, file: string, id
     ['core.bare', 'false'],
     ['core.logallrefupdates', 'true'],
     ['gc.auto', '0'],
-    ...(identity === undefined ? [] : [['user.name', identity.name] as const, ['user.email', identity.email] as const]),
+    ...(identity?.name ? [['user.name', identity.name] as const] : []),
+    ...(identity?.email ? [['user.email', identity.email] as const] : []),
   ] as const
-  return [...own, ...copied].map(([name, value]) => setting(name, withoutLogin(value))).join('')
+  return {
+    text: [...own, ...copied].map(([name, value]) => setting(name, withoutLogin(value))).join(''),
+    excludes: entries.findLast(([name]) => name === 'core.excludesfile')?.[1],
+  }
+}
+
+/** Somebody else may have made the checkout, and no cell is to see any file that its settings name. */
+const EXCLUDES = /ignore|exclude/i
+
+/**
+ * What git ignores outside by files that no cell sees: those of the person, or of the checkout in their place. Of one that an agent may have put a link
+ * on the way to, nothing.
+ */
+export function excludesText(
+  root: string,
+  { checkouts, persons }: { readonly checkouts: string | undefined; readonly persons: string | undefined },
+): string {
+  const named = checkouts === undefined ? undefined : realPlace(resolve(root, checkouts.replace(/^~(?=\/)/, homedir())))
+  const isBelieved = named !== undefined && [checkouts ?? '', named].every((path) => EXCLUDES.test(basename(path)))
+  const file = isBelieved ? named : persons === undefined ? undefined : realPlace(persons)
+  return file === undefined ? '' : textOfRules(readForeignFile(file, { most: LARGEST, follow: false, exactly: true }))
+}
+
+function realPlace(file: string): string | undefined {
+  return followLinks(file, (link) => !isWritten(link))
+}
+
+/** To stand among others: its last line has an end, and the mark that a file may begin with is gone. A name may be no UTF-8: byte for byte. */
+export function textOfRules(bytes: Buffer | undefined): string {
+  const text = bytes?.toString('latin1').replace(/^\xEF\xBB\xBF/, '') ?? ''
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }
 
 function setting(name: string, value: string): string {

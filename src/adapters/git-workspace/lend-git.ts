@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
@@ -10,7 +10,7 @@ import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { carryTurn, sweep } from './carried/carry-turn.ts'
-import type { Identity } from './cell-git-config.ts'
+import { excludesText, type PersonsGit, textOfRules } from './cell-git-config.ts'
 import {
   allWorktreesOf,
   type Checkout,
@@ -34,13 +34,16 @@ export interface GitLenderOptions {
   readonly workspace: string
   /** Our own; asked for when the first one is lent. */
   readonly repository: () => Promise<BareRepository>
-  /** In whose name is committed where the repository does not say; undefined where the environment does. */
-  readonly identity?: () => Identity | undefined
+  /** What counts in a worktree where the repository says nothing else. Left out where the environment says in whose name is committed. */
+  readonly person?: (worktree: string) => PersonsGit
   /** Whether a folder is this process's from now on; it is without it. Two runs on a laptop may lend of one checkout at once. */
   readonly claim?: (folder: string) => Promise<boolean>
   /** A commit of a cell that changes it stays there. Left out where nobody goes by the checkout's own. */
   readonly guarded?: Guarded
 }
+
+/** Bytes of ignore rules. */
+const LARGEST = 1024 * 1024
 
 /** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
 const CELL_GIT = '/run/raymond/git'
@@ -52,7 +55,6 @@ export function createGitLender(options: GitLenderOptions): GitLender {
   const oneAtATime = pLimit(1)
   let opened: Promise<BareRepository> | undefined
   let own: Promise<Checkout | undefined> | undefined
-  let identity: { readonly is: Identity | undefined } | undefined
   return {
     async lend(cwd): Promise<LentGit> {
       const owned = await ownedNow()
@@ -74,6 +76,11 @@ export function createGitLender(options: GitLenderOptions): GitLender {
           }),
       }
     },
+  }
+
+  function lookFor(place: Place): Pick<LentDirectory, 'look' | 'excludes'> {
+    const person = options.person?.(place.worktree.root)
+    return { look: createLook(place, person?.identity), excludes: person?.excludes }
   }
 
   /** By the checkout as it was before any agent began. */
@@ -113,13 +120,11 @@ export function createGitLender(options: GitLenderOptions): GitLender {
     }
     const repository = await ownRepository()
     const folder = known?.folder ?? (await ownFolder(worktree))
-    identity ??= { is: options.identity?.() }
-    const look = known?.look ?? createLook({ checkout, worktree }, identity.is)
     const directory: LentDirectory = known ?? {
       checkout,
       worktree,
       folder,
-      look,
+      ...lookFor({ checkout, worktree }),
       ...readNote(folder),
       untold: [],
       users: 0,
@@ -225,7 +230,7 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   const { head, refs, config } = await directory.look(repository)
   const git = join(folder, 'git')
   const carries = head.commit === directory.head.commit && head.branch === directory.head.branch
-  const format = config.includes('objectformat = "sha256"') ? 'sha256' : 'sha1'
+  const format = config.text.includes('objectformat = "sha256"') ? 'sha256' : 'sha1'
   const stays = await carryTurn(repository, directory, { carries, format })
   directory.untold = [...directory.untold, ...stays]
   writeFileSync(join(git, 'objects', 'info', 'alternates'), '')
@@ -233,12 +238,12 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   writeFileSync(join(git, 'packed-refs'), packedRefs(refs))
   writeFileSync(join(git, 'config'), '')
   if (!existsSync(join(git, 'index'))) await lendIndex(repository, worktree, git)
-  for (const name of ['info/exclude', 'info/attributes', 'info/sparse-checkout', 'shallow']) {
-    const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file))
+  for (const name of ['info/attributes', 'info/sparse-checkout', 'shallow']) {
+    const from = placeOf(directory, name)
     if (from !== undefined) copyFileSync(from, join(git, name))
   }
-  if (ignoresRuns(worktree)) appendFileSync(join(git, 'info', 'exclude'), '\n/.raymond/\n')
-  keepText(join(folder, 'config'), config)
+  writeFileSync(join(git, 'info', 'exclude'), ignoredIn(directory, config.excludes), 'latin1')
+  keepText(join(folder, 'config'), config.text)
   keepText(
     join(folder, 'alternates'),
     objectFolders(checkout)
@@ -249,6 +254,21 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   Object.assign(directory, { head, refs })
   noteLent(directory)
   directory.swept = sweep(folder)
+}
+
+function placeOf({ checkout, worktree }: LentDirectory, name: string): string | undefined {
+  return [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file))
+}
+
+/** Of several rules for a file git goes by the last: those of the repository come after what is ignored everywhere. */
+function ignoredIn(directory: LentDirectory, checkouts: string | undefined): string {
+  const { worktree, excludes } = directory
+  const own = placeOf(directory, 'info/exclude')
+  return [
+    excludesText(worktree.root, { checkouts, persons: excludes }),
+    own === undefined ? '' : textOfRules(readForeignFile(own, { most: LARGEST, follow: true })),
+    ignoresRuns(worktree) ? '/.raymond/\n' : '',
+  ].join('')
 }
 
 /** Whole: the other half of a split one is carried to no later turn. */

@@ -2,7 +2,7 @@ import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
-import { cellGitConfig, type Identity } from './cell-git-config.ts'
+import { type CellGitConfig, cellGitConfig, type Identity } from './cell-git-config.ts'
 import type { Checkout, Worktree } from './checkout.ts'
 import { type Head, readHead } from './head.ts'
 
@@ -11,8 +11,7 @@ export interface CheckoutLook {
   readonly head: Head
   /** Branches, tags and all the others, by their full names. */
   readonly refs: ReadonlyMap<string, string>
-  /** Text of the configuration that a cell sees. */
-  readonly config: string
+  readonly config: CellGitConfig
 }
 
 /** Looks at the worktree and the repository around it, as they are now. */

@@ -21,6 +21,8 @@ export interface LentDirectory {
   /** Below it are `git`, which is the cell's, and what the cell sees read-only. */
   readonly folder: string
   readonly look: LookAtCheckout
+  /** The person's file of what git ignores everywhere. */
+  readonly excludes: string | undefined
   /** As it was lent, or as it was last brought up to date. */
   head: Head
   refs: ReadonlyMap<string, string>

@@ -10,7 +10,7 @@ import { parseNetworkEntry } from '../../../core/workflow/network-list.ts'
 import type { ProgramOutcome } from '../../../ports/programs.ts'
 import type { Cell, Cells } from '../../../ports/turns/cells.ts'
 import { CHANGED, CONFIGURATION, watchConfiguration } from '../../drive/configuration-watch.ts'
-import { gitIdentity } from '../../git-identity.ts'
+import { personsGit } from '../../git-identity.ts'
 import { printError, say } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { listenForSignals } from '../../signals.ts'
@@ -51,7 +51,7 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
     directory: join(directory, 'git'),
     workspace: repositoryRoot(worktree),
     repository: () => openBareRepository({ directory: join(directory, 'bare'), confine }),
-    identity: gitIdentity,
+    person: personsGit,
     guarded: { path: CONFIGURATION, text: configuration.isDoubtful ? null : configuration.text },
   })
   const git = await lender.lend(worktree)

@@ -27,7 +27,7 @@ import { USUAL_CONFIGURATION } from '../../../core/triggers/config/usual-path.ts
 import { didYouMean } from '../../../core/workflow/near-names.ts'
 import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { packageRoot } from '../../demo/package-root.ts'
-import { ownGitSetting } from '../../git-identity.ts'
+import { ownExcludes } from '../../git-identity.ts'
 import { gitRoot } from '../../git-root.ts'
 import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
@@ -144,8 +144,7 @@ function otherConfigurations(root: string, file: string): readonly { readonly fi
 
 async function ignoresAny(root: string, paths: readonly string[]): Promise<boolean> {
   requireNoPipe(root, paths)
-  const usual = join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git', 'ignore')
-  const config = { 'core.excludesFile': ownGitSetting('core.excludesFile', 'path') ?? usual }
+  const config = { 'core.excludesFile': ownExcludes(root) }
   const { exitCode } = await runGit({ args: ['check-ignore', '--', ...paths], cwd: root, home: homedir(), config })
   return exitCode === 0
 }
