@@ -148,8 +148,8 @@ describe.skipIf(process.platform === 'win32')('tests that do not end', () => {
   })
 
   it('of several parts, which share the minutes', () => {
-    const prints = 'for i in 1 2 3 4 5 6 7; do echo $i; sleep 0.5; done\n'
-    const one = opened({ 'a/check.sh': prints, 'b/check.sh': prints, 'c/check.sh': 'echo fine\n' })
+    const prints = 'for i in 1 2 3 4 5 6; do echo $i; sleep 1; done\n'
+    const one = opened({ 'a/check.sh': prints, 'b/check.sh': prints, 'c/check.sh': 'echo fine\n' }, 250)
     const parts = ['a', 'b', 'c'].map((root) => ({ ...PART, root }))
     expect(test(one, parts)).toContain('>BEGIN<')
     expect(one.note('baseline.md')?.match(/Exit code: \d|stopped as/g)).toEqual([
