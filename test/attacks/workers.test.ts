@@ -1,6 +1,7 @@
 /** Workers in jobs of their own, as people see them: what is asked, what is approved, and what comes of it. */
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aSecondLater, config, files as counting, type Pull, review, said } from '../runtime/job/counting.ts'
 import type { InProcessOutcome } from '../tools/job-in-process.ts'
 import { openSite, type Site } from './a-site.ts'
 
@@ -135,6 +136,120 @@ describe('what a worker of a worker waits for', () => {
     const { runs } = await site.job('issue_comment', site.comment(number, 'Looks odd to me.', 'maria'))
     expect(runs).toEqual([])
     expect((await site.stored(`${id}-1-1`)).asks).toHaveLength(1)
+  })
+})
+
+const inTime = (next: string) => `echo '<ask next="DONE" choices="yes, no" ${next}>Ship it?</ask>'\n`
+const ANSWERED = `echo "<result>answered $RAYMOND_INPUT</result>"\n`
+const LATE = "echo '<result>nobody answered</result>'\n"
+const untilLate = () => setTimeout(6500)
+const wake = async () => {
+  await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+  await playAll()
+}
+
+describe('what a worker of a round waits for, which is shown in the issue', () => {
+  /** A run has opened a pull request, and a worker of its round there waits for somebody. */
+  async function waiting(WORK: string, more = ''): Promise<{ number: number; pull: Pull; worker: string }> {
+    const workflow = `${config().replace('comments: 1', `comments: 3${more}`)}    budget_usd: 6\n    jobs: { max: 4 }\n`
+    site = await openSite({
+      config: workflow,
+      files: {
+        ...counting,
+        '.github/workflows/raymond.yml': ACTIONS,
+        'flows/count/workflow.yaml': 'follow_up: FOLLOW_UP\nworkers: job\n',
+        'flows/count/FOLLOW_UP.sh': `echo '<fork>WORK</fork><join next="DONE"></join>'\n`,
+        'flows/count/WORK.sh': WORK,
+        'flows/count/DONE.sh': ANSWERED,
+        'flows/count/LATE.sh': LATE,
+      },
+      requests: 'any',
+    })
+    played = 0
+    const { number } = site.issue('rita', 'Count')
+    await site.job('issues', site.labeled(number, 'count', 'maria'))
+    if (more !== '') await say(number, `/raymond approve ${codeIn(shown(number))}`, 'max')
+    const [pull] = site.repository.pulls.all
+    if (pull === undefined) throw new Error('no pull request')
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond count on'))
+    await playAll()
+    await aSecondLater()
+    return { number, pull, worker: `${runs[0]?.workflow_id}-1` }
+  }
+  const NO = { main_work1: 'answered no' }
+
+  it.each(['no', '/raymond answer main_work1-1 no'])('is answered there: %s', async (words) => {
+    const { number, pull, worker } = await waiting(inTime(''))
+    expect([number, pull.number].map((at) => site.said(at).some((body) => body.includes('Ship it?')))).toEqual([true, false])
+    await say(number, words, 'maria')
+    expect((await site.stored(worker)).results).toEqual(NO)
+  })
+
+  it('is answered there by nobody without the role', async () => {
+    const { number, worker } = await waiting(inTime(''))
+    await say(number, 'no', 'rita')
+    await say(number, '/raymond answer main_work1-1 no', 'rita')
+    expect((await site.stored(worker)).results).toEqual({})
+  })
+
+  it('is answered by a command on the pull request as well', async () => {
+    const { pull, worker } = await waiting(inTime(''))
+    await site.job('issue_comment', said(site, pull, '/raymond answer main_work1-1 no'))
+    await playAll()
+    expect((await site.stored(worker)).results).toEqual(NO)
+  })
+
+  it('is answered by what was said there in time, whose job was dropped, and not by silence', async () => {
+    const { number, worker } = await waiting(inTime('timeout="6s" timeout_next="LATE"'))
+    site.comment(number, 'no', 'maria')
+    await untilLate()
+    await wake()
+    expect((await site.stored(worker)).results).toEqual(NO)
+  })
+
+  it('is approved there', async () => {
+    const { number, worker } = await waiting(
+      `echo '{"type":"comment","body":"By the worker."}' >> "$RAYMOND_OUTBOX"; echo '<result>said</result>'\n`,
+      ', approval: true',
+    )
+    await say(number, `/raymond approve ${codeIn(shown(number))}`, 'max')
+    expect(await site.stored(worker)).toMatchObject({ status: 'completed', proposals: [{ status: 'applied' }] })
+  })
+})
+
+describe('what a worker asks whose parent has opened a pull request', () => {
+  const asked = async () => {
+    const states = {
+      START: `echo two >> counter.txt
+echo '{"type": "pull_request", "title": "Two", "body": "x"}' > "$RAYMOND_OUTBOX"
+echo '<fork>WORK</fork><join next="DONE"></join>'
+`,
+      WORK: inTime('timeout="6s" timeout_next="LATE"'),
+      DONE: ANSWERED,
+      LATE,
+    }
+    const { id } = await begin(states, '{ pull_requests: { max: 2, draft: true } }')
+    await aSecondLater()
+    const [pull] = site.repository.pulls.all
+    if (pull === undefined) throw new Error('no pull request')
+    return { pull, worker: `${id}-1` }
+  }
+
+  it('is answered by a command there, as what the parent asks', async () => {
+    const { pull, worker } = await asked()
+    await site.job('issue_comment', said(site, pull, '/raymond answer main_work1-1 no'))
+    await playAll()
+    expect((await site.stored(worker)).results).toEqual({ main_work1: 'answered no' })
+  })
+
+  it('is answered by a review there whose job begins after its time, and not by silence', async () => {
+    const { pull, worker } = await asked()
+    const payload = await review(site, pull, 'maria', { event: 'COMMENT', body: '/raymond answer main_work1-1 no' })
+    await untilLate()
+    await wake()
+    await site.job('pull_request_review', payload)
+    await playAll()
+    expect((await site.stored(worker)).results).toEqual({ main_work1: 'answered no' })
   })
 })
 

@@ -5,6 +5,7 @@
  * have a run passed over.
  */
 import { createHmac } from 'node:crypto'
+import { topOf } from '../../core/job/shown-ask.ts'
 import { pullsOf, pushedBy } from '../../core/rounds/pull-request-link.ts'
 import { hasEnded } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -128,10 +129,13 @@ export function isSettled(run: Run, now: number): boolean {
   return quiet > (isLookedAfter ? OPEN_MS : QUIET_MS)
 }
 
-/** Under which keys a run is found. */
-function keysOf(run: Run): readonly string[] {
+/** Under which keys a run is found: a worker also where the first run above it is. */
+function keysOf(run: Run, runs: readonly Run[]): readonly string[] {
   const pulls = pullsOf([run])
-  const threads = [run.issue, run.follows?.issue, ...pulls].flatMap((thread) => thread ?? [])
+  const shown = new Set([run, topOf(run, runs) ?? run])
+  const threads = [...shown]
+    .flatMap((one) => [one.issue, one.follows?.issue, ...pullsOf([one])])
+    .flatMap((thread) => thread ?? [])
   const heads = pulls.flatMap((pull) => pushedBy(run, pull))
   // The name of a file comes of it, and without a key anybody may have written the state.
   const months = /^\d{4}-\d{2}/.exec(run.created_at) ?? []
@@ -176,13 +180,13 @@ export async function notesFor(
   const forgotten = gone.filter(({ workflow_id }) => folders.settled.has(workflow_id))
   const lines = new Map<string, string[]>()
   for (const run of added) {
-    for (const key of keysOf(run)) {
+    for (const key of keysOf(run, runs)) {
       const file = lines.get(fileOf(key)) ?? []
       file.push(`${key} ${run.workflow_id}`)
       lines.set(fileOf(key), file)
     }
   }
-  const files = [...new Set([...lines.keys(), ...forgotten.flatMap(keysOf).map(fileOf)])]
+  const files = [...new Set([...lines.keys(), ...forgotten.flatMap((run) => keysOf(run, runs)).map(fileOf)])]
   const notes = await readNotes(repository, commit, files)
   const isThere = (line: string) => {
     const id = line.slice(line.indexOf(' ') + 1)

@@ -6,6 +6,7 @@ import type { Settings } from '../triggers/config/config-schema.ts'
 import type { Checkout } from '../triggers/may-trigger.ts'
 import type { Person } from '../triggers/person.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
+import { topOf } from './shown-ask.ts'
 
 /** What the user of the action asks for, beside what the event says. */
 export interface JobRequest {
@@ -72,20 +73,24 @@ export interface WaitingApproval {
   readonly at: string | undefined
 }
 
-/** Where a run is talked about, each once: the thread that it began in, that of the comment which shows it, and the pull requests that it opened. */
-export function threadsAbout(run: Run): readonly Thread[] {
-  const all = [threadOf(run), threadShowing(run), ...opened(run).map(issueThread)].flatMap((thread) => thread ?? [])
-  return [...new Map(all.map((thread) => [thread.number, thread])).values()]
+/**
+ * Where a run is talked about, each once: the thread that it began in, that of the comment which shows it, and the pull requests that it
+ * opened. What a worker wants is shown with the first run above it, and is talked about wherever that is.
+ */
+export function threadsAbout(run: Run, runs: readonly Run[]): readonly Thread[] {
+  const shown = new Set([run, topOf(run, runs) ?? run])
+  const all = [...shown].flatMap((one) => [threadOf(one), threadShowing(one), ...opened(one).map(issueThread)])
+  return [...new Map(all.flatMap((thread) => (thread === null ? [] : [[thread.number, thread]]))).values()]
 }
 
-export function concerns(run: Run, number: number): boolean {
-  return threadsAbout(run).some((thread) => thread.number === number)
+export function concerns(run: Run, number: number, runs: readonly Run[]): boolean {
+  return threadsAbout(run, runs).some((thread) => thread.number === number)
 }
 
 /** The runs of the issue or pull request that the event is about. */
 export function runsOfThread({ runs, event }: Pick<Facts, 'runs' | 'event'>): readonly Run[] {
   const number = event.subject?.number
-  return number === undefined ? [] : runs.filter((run) => concerns(run, number))
+  return number === undefined ? [] : runs.filter((run) => concerns(run, number, runs))
 }
 
 /** The run that a command names, wherever it belongs, else those of the thread. */

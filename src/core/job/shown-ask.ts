@@ -30,8 +30,8 @@ function showsRather({ continues, round = 0, updated_at }: Run, run: Run, since:
   return isLater && updated_at >= since
 }
 
-/** Undefined where a run above it cannot be read. */
-function topOf(run: Run, runs: readonly Run[]): Run | undefined {
+/** The first run above a worker; undefined where one above it cannot be read. */
+export function topOf(run: Run, runs: readonly Run[]): Run | undefined {
   if (run.parent === undefined) return run
   const above = runs.find(({ workflow_id }) => workflow_id === run.parent?.run)
   // Without it, so that states that name each other as parents come to an end.

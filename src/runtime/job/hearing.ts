@@ -29,8 +29,8 @@ interface HeardAbout {
 /** What somebody has said in time comes before what is decided because nobody did. */
 export interface Hearing {
   read(thread: Thread): Promise<JobOutcome>
-  /** Reads where a run is talked about, unless that was done since the time of its questions was up. */
-  about(run: Run): Promise<HeardAbout>
+  /** Reads where one of the runs is talked about, unless that was done since the time of its questions was up. */
+  about(run: Run, runs: readonly Run[]): Promise<HeardAbout>
 }
 
 /** Of one job. */
@@ -46,12 +46,12 @@ export function createHearing(readOn: (thread: Thread) => Promise<ReadOn>, ports
 
   return {
     read,
-    async about(run) {
+    async about(run, runs) {
       const time = now(ports)
       const heldUp = new Date(Date.parse(time) - HELD_UP_FOR).toISOString()
       const last = overdueAsks(run, time).at(-1)
       if (last === undefined || last <= heldUp) return { outcome: NOTHING, heardUntil: heldUp, unread: undefined }
-      const threads = threadsAbout(run)
+      const threads = threadsAbout(run, runs)
       let outcome = NOTHING
       for (const thread of threads)
         if ((heard.get(thread.number)?.at ?? '') < last) outcome = joinOutcomes(outcome, await read(thread))
@@ -74,14 +74,17 @@ export async function closeOverdue(
   const { identity, keeping, ports } = job
   const isOurs = ({ configuration, parent }: Run) => configuration === identity.configuration && parent === undefined
   const wasOverdue = (run: Run) => isOurs(run) && overdueAsks(run, job.book.of(run.workflow_id).restedAt ?? '').length > 0
-  const storedAs = async (id: string) => (await keeping.branch.list({ ids: [id] })).find((run) => run.workflow_id === id)
+  const listed = async (id: string) => {
+    const all = await keeping.branch.list({ ids: [id] })
+    return { all, run: all.find((run) => run.workflow_id === id) }
+  }
   let outcome = NOTHING
   for (const { workflow_id: id } of runs.filter(wasOverdue)) {
-    const run = await storedAs(id)
+    const { all, run } = await listed(id)
     if (job.stop.aborted || run?.halted !== null || goesOnReason(run, now(ports)) === undefined) continue
-    const { heardUntil, outcome: heard } = await hearing.about(run)
+    const { heardUntil, outcome: heard } = await hearing.about(run, all)
     outcome = joinOutcomes(outcome, heard)
-    const then = await storedAs(id)
+    const { run: then } = await listed(id)
     const why = then && goesOnReason(then, now(ports), heardUntil)
     if (job.stop.aborted || why === undefined) continue
     const line = { workflow: id, started: true, why }

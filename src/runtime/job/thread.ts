@@ -1,5 +1,5 @@
 import { claimableOf, lastReaction } from '../../core/job/claim-of.ts'
-import type { Occasion } from '../../core/job/facts.ts'
+import { concerns, type Occasion } from '../../core/job/facts.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { opened } from '../../core/rounds/pull-request-link.ts'
 import type { PullRequestTalk } from '../../core/rounds/pull-request-talk.ts'
@@ -25,6 +25,8 @@ interface ReadThread {
   readonly runs: readonly Run[]
   /** Those that are about something else, and opened this pull request. */
   readonly openers: readonly Run[]
+  /** All that are talked about there. */
+  readonly concerned: readonly Run[]
   /** When the first of them began; empty without one. */
   readonly begun: string
   /** Id of the newest comment that a job has read; 0 when none is known. */
@@ -35,9 +37,10 @@ export async function readThread({ number }: Thread, { keeping }: Job): Promise<
   const all = await keeping.branch.list({ threads: [number] })
   const runs = all.filter((run) => run.issue === number)
   const openers = all.filter((run) => opened(run).includes(number))
+  const concerned = all.filter((run) => concerns(run, number, all))
   const ofOpeners = openers.map(({ seen_on_pulls = {} }) => seen_on_pulls[number] ?? 0)
   const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? ''
-  return { runs, openers, begun, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment), ...ofOpeners) }
+  return { runs, openers, concerned, begun, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment), ...ofOpeners) }
 }
 
 /**
@@ -69,7 +72,7 @@ interface Missed {
  * answered in a review, which their own jobs alone carry out.
  */
 export async function missedComments(thread: Thread, { event, config }: Occasion, job: Job): Promise<Missed> {
-  const { runs, openers, seen, begun } = await readThread(thread, job)
+  const { runs, openers, concerned, seen, begun } = await readThread(thread, job)
   const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null
   const isNew = runs.length + openers.length === 0
   const claimed = isNew ? await claimedIn(thread, job) : []
@@ -99,7 +102,7 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
   return {
     missed: missed.filter((_, at) => !over[at]),
     isShown: since !== undefined && onLines !== undefined,
-    answering: await answeringIn(talk, [...runs, ...openers], { thread, event, config }, job),
+    answering: await answeringIn(talk, concerned, { thread, event, config }, job),
   }
 }
 

@@ -29,8 +29,10 @@ export async function readVotes(
 ): Promise<{ readonly votes: readonly ReadVote[]; readonly isWhole: boolean }> {
   const { number } = thread
   const placeOf = (run: Run) => threadShowing(run) ?? thread
-  const counts = (run: Run) => concerns(run, number) && (wokenBy === undefined || placeOf(run).number === number)
-  const runs = (await job.keeping.branch.list({ threads: [number] })).filter(counts)
+  const known = await job.keeping.branch.list({ threads: [number] })
+  // A worker has no comment to react to.
+  const isHere = (run: Run) => run.parent === undefined && concerns(run, number, known)
+  const runs = known.filter((run) => isHere(run) && (wokenBy === undefined || placeOf(run).number === number))
   const found: ReadVote[] = []
   let isWhole = true
   const turn = turnOf(job.identity.runId)

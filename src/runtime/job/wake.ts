@@ -57,7 +57,7 @@ async function wakeRun(listed: Run, runs: readonly Run[], { hearing, occasion, j
   const goesOn = !hasEnded(listed) || goesOnReason(listed, time) !== undefined
   if (goesOn && bookedWorker(listed, runs) !== undefined) return NOTHING
   const { workflow_id: id } = listed
-  const { outcome, heardUntil, unread } = await hearing.about(listed)
+  const { outcome, heardUntil, unread } = await hearing.about(listed, runs)
   const run = outcome.runs.find(({ workflow_id }) => workflow_id === id) ?? listed
   const why = dueOf(run, heardUntil)
   if (why === undefined) return unread === undefined ? outcome : joinOutcomes(outcome, onlyTold(isHeldUp(id, unread)))
@@ -84,8 +84,9 @@ async function pullsToHear({ keeping, ports }: Job): Promise<readonly number[]> 
 async function readThreads(hearing: Hearing, job: Job): Promise<JobOutcome> {
   const time = now(job.ports)
   const isFree = ({ lease }: Run) => lease === null || lease.expires <= time
-  const open = (await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== 'running' || isFree(run)))
-  const threads = [...open.flatMap(threadsAbout), ...(await threadsLeft(job))]
+  const runs = await job.keeping.branch.list({})
+  const open = runs.filter((run) => !hasEnded(run) && (run.status !== 'running' || isFree(run)))
+  const threads = [...open.flatMap((run) => threadsAbout(run, runs)), ...(await threadsLeft(job))]
   let outcome = NOTHING
   for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {
     if (job.stop.aborted) break

@@ -84,6 +84,24 @@ describe('runs that ended a while ago', () => {
     expect(ids(await branch.list())).toEqual(['new-2-3', 'old-1-1', 'old-1-1-1', 'old-102-2', 'open-2-4'])
   })
 
+  it('and were workers of a round are found where that is shown, too', async () => {
+    const follows = { pull_request: 8, branch: 'b', head: 'a'.repeat(40), by: 'command' as const, issue: 5, remarks: [] }
+    const parent = { run: 'round-8-1', agent: 'main_work1' }
+    const at = '2026-11-17T09:00:00.000Z'
+    const old = { issue: 8, created_at: at, updated_at: at }
+    await store({}, { ...old, workflow_id: 'round-8-1', continues: 'first-5-1', follows })
+    await store(
+      {},
+      { ...old, workflow_id: 'round-8-1-1', parent },
+      { ...old, workflow_id: 'round-8-1-1-1', parent: { ...parent, run: 'round-8-1-1' } },
+    )
+    await (await open()).prune(async () => null)
+    const branch = await open()
+    expect(ids(await branch.list({}))).toEqual([])
+    const all = ['round-8-1', 'round-8-1-1', 'round-8-1-1-1']
+    expect([ids(await branch.list({ threads: [5] })), ids(await branch.list({ threads: [8] }))]).toEqual([all, all])
+  })
+
   it('are noted in files whose names nothing in a state can choose', async () => {
     await store({}, { workflow_id: 'old-9-1', issue: 9, created_at: '/../../x', updated_at: OLD })
     await fill()

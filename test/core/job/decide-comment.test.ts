@@ -508,6 +508,26 @@ describe('answers', () => {
     expect(of(top)).toMatchObject({ type: 'resume_run', run: 'coding-7-1-1-1' })
   })
 
+  it('to a worker of a round are given where that is shown, in its pull request and in those that it opened, and nowhere else', () => {
+    const of = (body: string, places: Partial<Run>) => {
+      const [top, worker] = parted('waiting').map((one) => ({ ...one, issue: 8 }))
+      const runs = [{ ...top, ...places }, worker] as readonly Run[]
+      return shortly(deedsOf(facts({ event: said(body), runs })))
+    }
+    const follows = { pull_request: 8, branch: 'b', head: 'a'.repeat(40), by: 'command' as const, issue: 7, remarks: [] }
+    const words = [...bare, '/raymond answer main_worker1-1 yes']
+    const isGiven = ['claim', 'resume_run']
+    const shown = { continues: 'coding-5-1', follows }
+    expect(words.map((body) => of(body, shown))).toEqual([isGiven, isGiven, isGiven])
+    const inPull = { issue: 7, continues: 'coding-5-1', follows: { ...follows, issue: 5 } }
+    expect(words.map((body) => of(body, inPull))).toEqual([[], isGiven, isGiven])
+    const pull = { status: 'applied', number: 7, proposal: { type: 'pull_request' } }
+    const opener = { proposals: [pull] as unknown as NonNullable<Run['proposals']> }
+    expect(words.map((body) => of(body, opener))).toEqual([[], isGiven, isGiven])
+    const none = [[], ['No question is open here.'], ['No question is open here.']]
+    expect(words.map((body) => of(body, { ...shown, follows: { ...follows, issue: 5 } }))).toEqual(none)
+  })
+
   it('that are plain mean what is shown in their own thread, and no question of a run that a later round is shown in place of', () => {
     const pull = { status: 'applied', number: 7, proposal: { type: 'pull_request' } }
     const elsewhere = { ...asking(), issue: 5, proposals: [pull] as unknown as NonNullable<Run['proposals']> }

@@ -44,7 +44,7 @@ export async function nothingFor(
   const { kind, body, state } = review
   if (kind !== 'review' || names(parseCommands(body, config).commands, workflow)) return undefined
   const isOurs = (id: string) =>
-    runs.some((run) => run.workflow_id === id && run.workflow.name === workflow && concerns(run, pull))
+    runs.some((run) => run.workflow_id === id && run.workflow.name === workflow && concerns(run, pull, runs))
   const saysStop = (text: string) =>
     parseCommands(text, config).commands.some(
       (command) => command.type === 'stop' && (command.run === null || isOurs(command.run)),
