@@ -5,7 +5,7 @@ import { isIn, ownPath } from '../process/environment.ts'
 import type { ConfineGit } from '../process/git/bare-repository.ts'
 import { findCellPrograms } from './find-programs.ts'
 import { onlyInSame } from './same-folders.ts'
-import { isRoot, systemMounts } from './system-mounts.ts'
+import { isRoot, type SystemMounts, systemMounts } from './system-mounts.ts'
 
 export interface ConfineGitOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -20,14 +20,18 @@ export interface ConfineGitOptions {
  * cells either.
  */
 export function createConfineGit({ environment, hidden }: ConfineGitOptions): ConfineGit {
-  let base: { readonly arguments: readonly string[] | undefined } | undefined
+  let base: Base | 'none' | undefined
   return (root, { ours, shown }) => {
-    base ??= { arguments: process.platform === 'linux' ? baseArguments(environment) : undefined }
-    if (base.arguments === undefined) return undefined
+    base ??= (process.platform === 'linux' ? baseFor(environment) : undefined) ?? 'none'
+    if (base === 'none') return undefined
+    // A tool of the person was brought up to date meanwhile.
+    if (!base.mounts.every(({ at, as }) => as === 'hidden' || existsSync(at)))
+      base = { ...base, ...systemMounts({ environment: base.of, isRoot: isRoot() }) }
     const git = join(root, '.git')
     const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder))
     return [
-      ...base.arguments,
+      base.bwrap,
+      ...mountArguments(base),
       '--bind',
       root,
       root,
@@ -43,30 +47,37 @@ export function createConfineGit({ environment, hidden }: ConfineGitOptions): Co
   }
 }
 
+interface Base extends Pick<SystemMounts, 'mounts' | 'links'> {
+  readonly bwrap: string
+  /** Whose tools are among the mounts. */
+  readonly of: ConfineGitOptions['environment']
+}
+
 /** With the person's tools, as git may be one of them; where a place of these cannot be shown, with what the system has. */
-function baseArguments(environment: ConfineGitOptions['environment']): readonly string[] | undefined {
+function baseFor(environment: ConfineGitOptions['environment']): Base | undefined {
   const { bwrap } = findCellPrograms()
   if (bwrap === null) return undefined
   const { RUNNER_TEMP } = environment
   for (const known of [environment, { RUNNER_TEMP }]) {
-    const all = [bwrap, ...mountArguments(known)]
-    const { status } = spawnSync(bwrap, [...all.slice(1), '--', 'git', '--version'], {
+    const base = { bwrap, of: known, ...systemMounts({ environment: known, isRoot: isRoot() }) }
+    const { status } = spawnSync(bwrap, [...mountArguments(base), '--', 'git', '--version'], {
       stdio: 'ignore',
       env: { PATH: ownPath() },
     })
-    if (status === 0) return all
+    if (status === 0) return base
   }
   return undefined
 }
 
-function mountArguments(environment: ConfineGitOptions['environment']): readonly string[] {
-  const { mounts, links } = systemMounts({ environment, isRoot: isRoot() })
+function mountArguments({ mounts, links }: Base): readonly string[] {
   return [
     ...'--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev'.split(' '),
     ...links.flatMap(({ at, to }) => ['--symlink', to, at]),
-    ...mounts.flatMap(({ at, as }) =>
-      as === 'readable' ? ['--ro-bind', at, at] : isFolder(at) ? ['--tmpfs', at] : ['--ro-bind', '/dev/null', at],
-    ),
+    ...mounts
+      .filter(({ at, as }) => as !== 'hidden' || existsSync(at))
+      .flatMap(({ at, as }) =>
+        as === 'readable' ? ['--ro-bind', at, at] : isFolder(at) ? ['--tmpfs', at] : ['--ro-bind', '/dev/null', at],
+      ),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
@@ -10,12 +10,13 @@ import type { RoomPrograms } from './room.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
 import { homeOf, isRoot, type SystemMounts, sitesOfPython, systemMounts } from './system-mounts.ts'
 
-/** What cells on this machine are made of, looked at once. */
+/** What cells on this machine are made of, looked at once; but what they see of it may be another by the next program. */
 export interface Machine {
   readonly programs: RoomPrograms & { readonly nsenter: string; readonly prlimit: string }
   readonly isRoot: boolean
   readonly disablesUserNamespaces: boolean
-  readonly system: SystemMounts
+  /** As it is now: while a run is at work a tool is brought up to date, and what is private is laid beside others. */
+  lookAround(): SystemMounts
   /** Of the person. */
   readonly home: string
   /** File with the program of the filter. */
@@ -62,25 +63,31 @@ export async function readMachine({ directory, environment }: MachineOptions): P
       return [end, file]
     }),
   )
-  const system = systemMounts({ environment, isRoot: root })
-  const copies = [...system.certificates].map(([at, text]): CellMount => {
-    const from = join(directory, `certificates-${createHash('sha256').update(at).digest('hex').slice(0, 16)}.pem`)
-    layWhole(from, text, 0o644)
-    return { at, as: 'readable', from }
-  })
   const [major, minor] = versionOfBwrap(bwrap)
   const home = homeOf(environment)
   return {
     programs: { bwrap, nsenter, prlimit, node: process.execPath, mount: root ? mount : null },
     isRoot: root,
     disablesUserNamespaces: major > 0 || minor >= 8,
-    system: { ...system, mounts: [...system.mounts, ...copies] },
+    lookAround() {
+      const system = systemMounts({ environment, isRoot: root })
+      const copies = [...system.certificates].map(([at, text]) => layCopy(directory, at, text))
+      return { ...system, mounts: [...system.mounts, ...copies] }
+    },
     home,
     homeFiles: homeFiles(home, sitesOfPython(environment)),
     filter,
     users,
     covers,
   }
+}
+
+/** By its content: a cell that has it open keeps what it was shown. */
+function layCopy(directory: string, at: string, text: string): CellMount {
+  const name = createHash('sha256').update(`${at}\0${text}`).digest('hex').slice(0, 16)
+  const from = join(directory, `certificates-${name}.pem`)
+  if (!existsSync(from)) layWhole(from, text, 0o644)
+  return { at, as: 'readable', from }
 }
 
 /** Another run of this checkout may be reading it: it finds all of it, or what was there. */

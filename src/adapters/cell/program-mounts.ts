@@ -4,7 +4,7 @@ import { isIn, isNamedInCheckout } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { entriesOf } from './entries.ts'
 import type { Machine } from './machine.ts'
-import { installationOf } from './system-mounts.ts'
+import { installationOf, type SystemMounts } from './system-mounts.ts'
 import { NOTHING, type Shown, wayTo } from './ways.ts'
 import { withoutLogins } from './without-logins.ts'
 
@@ -19,12 +19,16 @@ const BROUGHT_FILES =
   /^(?!.*(?:auth|config|credential|login|secret|token))(?:package\.json|[^.].*\.(?:[cm]?[jt]s|jar|php|pl|py|rb|so|wasm))$/i
 const SHOWN = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
 
+interface Surroundings extends Pick<Machine, 'home'> {
+  readonly system: Pick<SystemMounts, 'hidden'>
+}
+
 /**
  * A program outside of the system's folders, with what was installed beside it; and where a link to it leads. What lies in a checkout or in
  * the turn's directory is seen with it, and a link there may be an agent's: it shows an interpreter that it is named after, and nothing else
  * of the person's.
  */
-export function programMounts(file: string, cwd: string, { home, system }: Machine): Shown {
+export function programMounts(file: string, cwd: string, { home, system }: Surroundings): Shown {
   const isPlaceOfAgents = whatAgentsWrite(cwd)
   const way = wayTo(file, isPlaceOfAgents)
   if (way === undefined) return NOTHING

@@ -14,6 +14,7 @@ import type { Machine } from './machine.ts'
 import { argumentMounts, programMounts } from './program-mounts.ts'
 import { ROOM_PORT, type Room } from './room.ts'
 import { onlyInSame } from './same-folders.ts'
+import type { SystemMounts } from './system-mounts.ts'
 import { wayTo } from './ways.ts'
 
 export interface CellPlace {
@@ -54,7 +55,8 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   }
   const file = findOnPath(spec.file, pathInside(spec.env.PATH ?? ''), spec.cwd)
   if (file === undefined) return { ...MISSING, missing: 'program', message: `The program ${spec.file} does not exist.` }
-  const program = programMounts(file, request.cwd, machine)
+  const system = machine.lookAround()
+  const program = programMounts(file, request.cwd, { home: machine.home, system })
   const named = argumentMounts(spec.argumentFiles ?? [], request.cwd, place.hidden)
   const asked: readonly CellMount[] = [
     ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
@@ -64,16 +66,17 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
     ...place.needs,
     ...named.mounts,
   ]
-  const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])]
+  const shown = [...asked, ...hiddenSockets([...system.mounts, ...asked])]
   const argumentsFile = openText(
     machine.filter,
     cellArguments({
       ...machine,
+      system,
       mounts: shown,
-      links: [...machine.system.ways, ...program.links, ...named.links],
+      links: [...system.ways, ...program.links, ...named.links],
       home: place.home,
       temp: place.temp,
-      environment: { ...request.environment, ...environmentInside(spec, request, machine) },
+      environment: { ...request.environment, ...environmentInside(spec, request, system) },
       cwd: spec.cwd,
       sharedMemory: request.limits.disk,
       seccompFd: FILTER_FD,
@@ -151,7 +154,7 @@ function pathInside(path: string): string {
 function environmentInside(
   { env }: ProgramSpec,
   { cwd, network }: CellRequest,
-  { system }: Machine,
+  system: SystemMounts,
 ): Readonly<Record<string, string>> {
   const kept = Object.entries(env).filter(
     ([name, value]) =>
@@ -177,7 +180,7 @@ function isWritableInside(path: string, cwd: string): boolean {
 }
 
 /** A folder of certificates that is not there would leave a program with none; without the variable it has those of the system. */
-function isSeenInside(path: string, cwd: string, { mounts }: Machine['system']): boolean {
+function isSeenInside(path: string, cwd: string, { mounts }: SystemMounts): boolean {
   const end = wayTo(path, () => false)?.end
   if (end === undefined) return false
   const innermost = mounts.filter(({ at }) => isIn(end, at)).toSorted((a, b) => a.at.length - b.at.length)

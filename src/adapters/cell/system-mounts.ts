@@ -56,17 +56,20 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)))
   const covered = (path: string): boolean => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at))
   const home = homeOf(environment)
-  const own = installationOf(realpathSync(process.execPath), home)
+  // Ours may have been brought up to date as well.
+  const own = existsSync(process.execPath) ? [installationOf(realpathSync(process.execPath), home)] : []
   // By real places: a mount at a path that leads through a link, such as `/var/run`, is none that can be made.
   const named = toolsOf(environment)
   const led = ledTo(
     named.onPath.filter((bin) => !covered(bin)),
     home,
   )
-  const tools = [...new Set([...named.folders, own, ...led.folders])].filter((folder) => !covered(folder) && existsSync(folder))
+  const tools = [...new Set([...named.folders, ...own, ...led.folders])].filter(
+    (folder) => !covered(folder) && existsSync(folder),
+  )
   const certificates = certificateWays(environment)
   const persons = [environment.HOME, environment.PWD].flatMap((path) => (path?.startsWith('/') ? waysTo(path) : []))
-  const secrets = isRoot ? secretsOfRoot([...hidden, own, ...named.folders]) : []
+  const secrets = isRoot ? secretsOfRoot([...hidden, ...own, ...named.folders]) : []
   return {
     hidden: [...hidden, ...secrets],
     links: links.map((at) => ({ at, to: readlinkSync(at) })),

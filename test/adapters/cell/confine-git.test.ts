@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -26,5 +27,25 @@ describe.skipIf(noCell !== undefined)('git in the directory of an agent', () => 
   ])('is confined where a tool of the person lies in a place that %s', (_, place) => {
     const confine = createConfineGit({ environment: { JAVA_HOME: place() }, hidden: [] })
     expect(confine(root, { ours: [], shown: [] })).toContain('--unshare-user')
+  })
+
+  it('is confined, and can still be started, where such a tool was brought up to date since', () => {
+    const [old, next] = ['1.0.0', '1.0.1'].map((version) => join(mkdtempSync(join(root, 'tool-')), version))
+    const bin = mkdtempSync(join(root, 'bin-'))
+    const install = (program = '') => {
+      writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+      rmSync(join(bin, 'tool'), { force: true })
+      symlinkSync(program, join(bin, 'tool'))
+    }
+    const confine = createConfineGit({ environment: { PATH: bin }, hidden: [] })
+    const started = () => {
+      const [file = '', ...args] = confine(root, { ours: [], shown: [] }) ?? []
+      return spawnSync(file, [...args, 'sh', '-c', `git --version; ls ${join(bin, 'tool')}`], { encoding: 'utf8' }).status
+    }
+    install(old)
+    expect(started()).toBe(0)
+    rmSync(old ?? '')
+    install(next)
+    expect(started()).toBe(0)
   })
 })
