@@ -53,6 +53,24 @@ it('X-1.3: says of a turn without a cell that it had none, where cells are off a
   expect(await factsOf([{ id: 'main' }])).toEqual({})
 })
 
+it('says at its end, with the code, what its cell could not hide until then', async () => {
+  const problem = { code: 'RAY-CELL-UNCOVERED', message: 'The login was seen.', hint: 'Replace it.' }
+  const made = { status: { cell: 'bwrap', network: [] }, close: async () => ({ met: null, refused: [], problem }) }
+  const cells = { probe: async () => ({ problem: null, limits: {} }), hosts: async () => ({}), open: async () => made }
+  const said: string[] = []
+  const cell = createCellOfTurn({
+    run: { workflow_id: 'fix-1', agents: [] as Run['agents'] } as Run,
+    agent: 'main',
+    cwd: '/work',
+    folder: { directory: '/turn' } as never,
+    scope: { directory: '/flow' } as Scope,
+    ports: { places: { cells }, turns: {}, progress: { notice: (text: string) => said.push(text) } } as unknown as Ports,
+  })
+  await cell.open('agent', undefined)
+  await cell.end()
+  expect(said).toEqual(['main: RAY-CELL-UNCOVERED: The login was seen. Replace it.'])
+})
+
 describe('git shows files as they are', () => {
   it.each<[string, boolean | undefined, readonly string[]]>([
     ['to a script that judges them, and what it leaves is believed', false, ['renew', 'trust']],
@@ -66,7 +84,7 @@ describe('git shows files as they are', () => {
       const lent = { mounts: [], gitDirectory, takeBack: async () => [calls.push('taken back')].slice(1) }
       const made = {
         status: { cell: 'bwrap', network: [] },
-        close: async () => ({ met: null, refused: [calls.push('closed')].slice(1) }),
+        close: async () => ({ met: null, problem: null, refused: [calls.push('closed')].slice(1) }),
       }
       const cells = { probe: async () => ({ problem: null, limits: {} }), hosts: async () => ({}), open: async () => made }
       const places = gitDirectory === undefined ? { gitIndex } : { gitIndex, cells, gitLender: { lend: async () => lent } }

@@ -17,6 +17,7 @@ import { openRoom, ROOM_PORT, type Room } from './room.ts'
 import { runInCell } from './run-in-cell.ts'
 import { isRoot } from './system-mounts.ts'
 import { isPassing, tryCell } from './try-cell.ts'
+import { uncoveredProblem } from './watch-covers.ts'
 
 export interface BwrapCellsOptions {
   /** Absolute, of our own: homes of agents lie below it. */
@@ -90,11 +91,13 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     const home = request.apart === true ? lodging.homeApart : lodging.home
     gate.admit(request.network)
     const group = openControlGroup(boundsOf(request.limits))
+    const uncovered = new Set<string>()
+    const onUncovered = (places: readonly string[]) => places.forEach((one) => void uncovered.add(one))
     return {
       status: { cell: 'bwrap', network: [...request.network] },
       async run(spec, needs, signal) {
         const hidden = await options.hidden()
-        return runInCell(spec, { request, needs, machine: here, hidden, room, group, home, temp }, signal)
+        return runInCell(spec, { request, needs, machine: here, hidden, room, group, home, temp, onUncovered }, signal)
       },
       async serve(name: string, listener: RequestListener) {
         gate.serve(name, listener)
@@ -104,7 +107,7 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
         const isFull = room.freeBytes() < request.limits.disk / 256
         const met = group.met() ?? (isFull ? 'disk' : null)
         group.close()
-        return { refused: gate.dismiss(), met: met === null ? null : FULL[met] }
+        return { refused: gate.dismiss(), met: met === null ? null : FULL[met], problem: uncoveredProblem([...uncovered]) }
       },
     }
   }

@@ -15,6 +15,7 @@ import { argumentMounts, programMounts } from './program-mounts.ts'
 import { ROOM_PORT, type Room } from './room.ts'
 import { onlyInSame } from './same-folders.ts'
 import type { SystemMounts } from './system-mounts.ts'
+import { watchCovers } from './watch-covers.ts'
 import { wayTo } from './ways.ts'
 
 export interface CellPlace {
@@ -27,6 +28,8 @@ export interface CellPlace {
   readonly temp: string
   /** That all of it belongs to. */
   readonly group: Pick<ControlGroup, 'members'>
+  /** Told what lost its cover while the program ran. */
+  readonly onUncovered: (places: readonly string[]) => void
 }
 
 /** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */
@@ -67,6 +70,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
     ...named.mounts,
   ]
   const shown = [...asked, ...hiddenSockets([...system.mounts, ...asked])]
+  const covers = watchCovers([...system.mounts, ...shown])
   const argumentsFile = openText(
     machine.filter,
     cellArguments({
@@ -94,13 +98,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
         ...spec,
         file: programs.nsenter,
         args: [
-          ...ENTER,
-          '/bin/sh',
-          '-c',
-          JOIN,
-          'sh',
-          ...place.group.members,
-          '',
+          ...entering(place),
           programs.bwrap,
           '--args',
           String(ARGUMENTS_FD),
@@ -121,10 +119,16 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
       },
       signal,
     )
+    place.onUncovered(covers.fallen())
     return ownFailure(outcome, status)
   } finally {
     for (const fd of [argumentsFile, filter, status]) closeSync(fd)
   }
+}
+
+/** Into the room, and into the groups that bound the turn. */
+function entering({ group }: CellPlace): readonly string[] {
+  return [...ENTER, '/bin/sh', '-c', JOIN, 'sh', ...group.members, '']
 }
 
 /** What an agent may not change in its directory it does not commit either. */

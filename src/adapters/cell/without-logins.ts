@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { foldersIn } from './entries.ts'
+import { entriesOf, foldersIn } from './entries.ts'
 import { privateIn } from './private-files.ts'
 
 /** Where tools keep logins in the folder of their installation; and a lock, for which they would wait outside while a cell's program has it. */
@@ -29,7 +29,13 @@ const LOGINS = [
 /** What is shown of an installation: all of it but these. */
 export function withoutLogins(at: string): readonly CellMount[] {
   const logins = [at, ...versionsIn(at)].flatMap((folder) => LOGINS.map((name) => join(folder, name))).filter(isPlain)
-  return [readable(at), ...[...logins, ...servicesIn(at)].map((one): CellMount => ({ at: one, as: 'hidden' }))]
+  return [readable(at), ...[...wholeFolders(logins, at), ...servicesIn(at)].map((one): CellMount => ({ at: one, as: 'hidden' }))]
+}
+
+/** A folder stays hidden where a file in it is written anew: one that has nothing else in it goes whole. */
+function wholeFolders(logins: readonly string[], at: string): readonly string[] {
+  const isAlone = (folder: string) => folder !== at && entriesOf(folder).every(({ name }) => logins.includes(join(folder, name)))
+  return [...new Set(logins.map((login) => (isAlone(dirname(login)) ? dirname(login) : login)))]
 }
 
 export function readable(at: string): CellMount {

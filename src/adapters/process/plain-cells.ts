@@ -25,7 +25,7 @@ export function openPlainCell(): Cell {
         server.close()
         server.closeAllConnections()
       }
-      return { refused: [], met: null }
+      return { refused: [], met: null, problem: null }
     },
   }
 }

@@ -40,6 +40,8 @@ export interface CellEnd {
   readonly refused: readonly RefusedHost[]
   /** The limit that it met, in words; null when it met none. */
   readonly met: string | null
+  /** What a person should know of what the cell was to hide; null where it held. */
+  readonly problem: Problem | null
 }
 
 /** The place that the programs of one turn run in. */

@@ -1,5 +1,5 @@
 import { cellLimitsOf, mayReadApi, networkOf, unboundOf } from '../../core/cell/cell-rules.ts'
-import { messageOf, ProblemError } from '../../core/problem.ts'
+import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
 import type { EventOf } from '../../core/run/events.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
@@ -52,6 +52,10 @@ function filesOf({ directory, copy }: Scope, cwd: string): readonly CellMount[] 
   if (copy === undefined) return [{ at: directory, as: 'readable' }]
   const isWork = `${directory}/`.startsWith(`${cwd}/`)
   return [...(isWork ? [] : [{ at: directory, as: 'readable', from: copy } as const]), { at: copy, as: 'readable' }]
+}
+
+function sayProblem({ code, message, hint }: Problem): string {
+  return [`${code}: ${message}`, ...(hint === undefined ? [] : [hint])].join(' ')
 }
 
 interface Starter {
@@ -164,6 +168,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
     if (isJudge && index !== undefined) await ports.places.gitIndex?.trust(index)
     if (made === undefined || end === undefined) return
     met = end.met
+    if (end.problem !== null) ports.progress.notice(`${place.agent}: ${sayProblem(end.problem)}`)
     if (end.refused.length > 0) facts = { ...facts, refused: [...end.refused] }
     const stays = await made.git.takeBack().catch((error: unknown) => [messageOf(error)])
     for (const what of stays) ports.progress.notice(`${place.agent}: stayed in its cell: ${what}`)

@@ -1,6 +1,17 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
 import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
@@ -25,11 +36,13 @@ function runOf(environment: Readonly<Record<string, string>> = { PATH }) {
   })
   const spec = { file: 'bash', cwd: work, env: { PATH }, stdin: null, silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
   const request = { workflowId: 'run', agent: 'main', cwd: work, mounts: [], network: [], limits: DEFAULT_CELL_LIMITS }
-  return async (script: string) => {
+  const turn = async (script: string) => {
     const cell = await cells.open(request)
     const outcome = await cell.run({ ...spec, args: ['-c', script] }, [], new AbortController().signal)
-    return { ...outcome, ...(await cell.close()) }
+    const end = await cell.close()
+    return outcome.kind === 'exited' ? { ...outcome, ...end } : { stdout: JSON.stringify(outcome), ...end }
   }
+  return { work, turn }
 }
 
 describe.skipIf(noCell !== undefined)('while a run is at work', () => {
@@ -43,7 +56,7 @@ describe.skipIf(noCell !== undefined)('while a run is at work', () => {
       symlinkSync(join(versions, version), join(bin, 'tool'))
     }
     install('1.0.0')
-    const turn = runOf({ PATH: `${bin}:${PATH}`, HOME: home })
+    const { turn } = runOf({ PATH: `${bin}:${PATH}`, HOME: home })
     const script = `${join(bin, 'tool')}; ls ${versions}`
     expect(await turn(script)).toMatchObject({ kind: 'exited', stdout: '1.0.0\n1.0.0\n' })
     install('1.0.1')
@@ -51,12 +64,58 @@ describe.skipIf(noCell !== undefined)('while a run is at work', () => {
     expect(await turn(script)).toMatchObject({ kind: 'exited', stdout: '1.0.1\n1.0.1\n' })
   })
 
+  describe('a login beside a tool', () => {
+    /** As `npm config set`, editors and most others write a file. */
+    const writeAnew = (file: string) => {
+      writeFileSync(`${file}.new`, 'written anew', { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    }
+
+    /** What two programs of a turn see of it, between which somebody does that to the file, and what the end of the turn says. */
+    async function seen(files: readonly string[], meanwhile: (login: string) => void) {
+      const home = mkdtempSync(join(root, 'home-'))
+      const tool = join(home, 'node')
+      for (const name of ['bin/node', 'lib/a.js', ...files]) {
+        mkdirSync(dirname(join(tool, name)), { recursive: true })
+        writeFileSync(join(tool, name), 'at first', { mode: 0o755 })
+      }
+      const [login, started] = [join(tool, files[0] ?? ''), join(tool, 'lib/started')]
+      const { turn, work } = runOf({ PATH: `${tool}/bin:${PATH}`, HOME: home })
+      const end = turn(`cat ${login}; touch started; while [ ! -e ${started} ]; do sleep 0.05; done; cat ${login}`)
+      while (!existsSync(join(work, 'started'))) await sleep(20)
+      meanwhile(login)
+      writeFileSync(started, '')
+      const { problem } = await end
+      return { login, stdout: (await end).stdout, problem, next: (await turn(`cat ${login}`)).stdout }
+    }
+
+    it('stays hidden where it is written anew, for the folder that it is alone in is hidden', async () => {
+      const { stdout, problem, next } = await seen(['etc/npmrc'], writeAnew)
+      expect({ stdout, problem, next }).toEqual({ stdout: '', problem: null, next: '' })
+    })
+
+    it('that loses its cover since it is written anew is told, and hidden from the next program', async () => {
+      const { login, problem, next } = await seen(['etc/npmrc', 'etc/other'], writeAnew)
+      const message = `Somebody outside laid this anew while a program was at work in a cell, which could read it from then on: ${login}`
+      const hint = 'Where a login or a key stands in there, and the program may have looked, replace it with another one.'
+      expect({ problem, next }).toEqual({ problem: { code: 'RAY-CELL-UNCOVERED', message, hint }, next: '' })
+    })
+
+    it.each([
+      ['is written to in its place', (login: string) => writeFileSync(login, 'more')],
+      ['is removed', (login: string) => rmSync(login)],
+    ])('is nothing to tell of where it %s', async (_, meanwhile) => {
+      const { stdout, problem } = await seen(['etc/npmrc', 'etc/other'], meanwhile)
+      expect({ stdout, problem }).toEqual({ stdout: '', problem: null })
+    })
+  })
+
   it.skipIf(process.getuid?.() !== 0)('what only root may read is hidden in a cell of root from the next turn on', async () => {
     const place = mkdtempSync('/opt/raymond-test-')
     chmodSync(place, 0o755)
     try {
       writeFileSync(join(place, 'tool.conf'), 'for all')
-      const turn = runOf()
+      const { turn } = runOf()
       expect(await turn(`cat ${place}/*`)).toMatchObject({ stdout: 'for all' })
       writeFileSync(join(place, 'key.conf'), 'of root', { mode: 0o600 })
       expect(await turn(`cat ${place}/*`)).toMatchObject({ stdout: 'for all' })

@@ -17,7 +17,7 @@ function cellIn(outcome: Partial<ProgramOutcome>): Cell {
     status: { cell: 'bwrap', network: [] },
     run: async () => whole as ProgramOutcome,
     serve: async () => '',
-    close: async () => ({ refused: [], met: null }),
+    close: async () => ({ refused: [], met: null, problem: null }),
   }
 }
 

@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('createScriptRunner', () => {
     const cell: Cell = {
       status: { cell: 'bwrap', network: [] },
       serve: async () => '',
-      close: async () => ({ refused: [], met: null }),
+      close: async () => ({ refused: [], met: null, problem: null }),
       run: async (_, needs) => {
         shown.push(...needs)
         return { kind: 'not-started', code: 'ENOENT', missing: 'program', message: 'none' }
