@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
   closeSync,
   copyFileSync,
   cpSync,
@@ -738,6 +739,17 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect({ code, stdout }).toEqual({ code: 7, stdout: 'out\n' })
     expect(log(folder)).toBe('two\none\n')
     expect(execFileSync('git', ['status', '--short'], { cwd: folder, encoding: 'utf8' })).toBe('')
+  })
+
+  it('ends with that exit code also where the command has locked folders in its home, as Go does, and leaves none of it', () => {
+    const [work, temp, home] = [folderOf(), folderOf(), folderOf()]
+    const ids = process.getuid?.() === 0 ? { uid: 4321, gid: 4321 } : {} // who is not root cannot remove them as they are
+    for (const one of [work, temp, home]) if (ids.uid !== undefined) chownSync(one, ids.uid, ids.gid)
+    const script = 'mkdir -p ~/go/pkg/mod/x@v1 && touch ~/go/pkg/mod/x@v1/f && chmod -R a-w ~/go/pkg/mod; exit 7'
+    const env = { PATH: process.env.PATH, HOME: home, TMPDIR: temp }
+    const args = [built('cli'), 'cell', '--', 'bash', '-c', script]
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: work, encoding: 'utf8', env, ...ids })
+    expect({ status, stderr, left: readdirSync(temp) }).toEqual({ status: 7, stderr: '', left: [] })
   })
 
   /** What it can do to the settings of a git directory by that path; and it commits. */

@@ -12,10 +12,10 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import { identityIn } from '../process/install/file-seal.ts'
+import { entryAt } from '../process/locked-folders/entry-at.ts'
+import { removeLocked } from '../process/locked-folders/remove-locked.ts'
 import { eachInTurn } from './each-in-turn.ts'
-import { entryAt } from './entry-at.ts'
 import type { HeldBundle } from './hold-bundle.ts'
-import { removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
 export interface ActionFilesOptions {

@@ -3,10 +3,10 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import { isInCheckout } from '../process/environment.ts'
 import { identityIn } from '../process/install/file-seal.ts'
+import { entryAt } from '../process/locked-folders/entry-at.ts'
+import { removeLocked } from '../process/locked-folders/remove-locked.ts'
 import { eachInTurn } from './each-in-turn.ts'
-import { entryAt } from './entry-at.ts'
 import { filesNodeLoads } from './files-node-loads.ts'
-import { removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
 /** Where a job's environment tells the system to look for libraries first. */

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Problem } from '../../core/problem.ts'
+import { removeLocked } from '../process/locked-folders/remove-locked.ts'
 import { eachInTurn } from './each-in-turn.ts'
-import { removeLocked } from './remove-locked.ts'
 
 /** What later steps of the job are steered by. Agents are not told where these files are, but they can look for them. */
 const NAMES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_EVENT_PATH'] as const

@@ -7,6 +7,7 @@ import type { CellLimits } from '../../core/cell/cell-status.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { githubHosts, hostsOf } from '../../core/workflow/network-list.ts'
 import type { Cell, CellReport, CellRequest, Cells } from '../../ports/turns/cells.ts'
+import { removeLocked } from '../process/locked-folders/remove-locked.ts'
 import { type Bounds, openControlGroup } from './control-group.ts'
 import { createDial } from './dial.ts'
 import type { Dial, Gate } from './gate.ts'
@@ -147,7 +148,8 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
 
   async function forget(workflowId: string): Promise<void> {
     await Promise.all([...lodgings.keys()].filter((key) => key.startsWith(`${workflowId}/`)).map(discard))
-    await rm(join(options.directory, encodeURIComponent(workflowId)), { recursive: true, force: true })
+    const homes = join(options.directory, encodeURIComponent(workflowId))
+    await rm(homes, { recursive: true, force: true }).catch(() => removeLocked(homes))
   }
 }
 

@@ -225,11 +225,12 @@ function ownFolder(folder: string): readonly string[] {
   return real === undefined ? [] : [real]
 }
 
-/** Where files of our own lie for a moment: not where `TMPDIR` leads, when an agent could put a link in their place there. */
+/** Where files of our own lie for a moment: not where `TMPDIR` leads, when an agent could put a link in their place there, or nothing is there. */
 export function ownTemp(): string {
   const temp = tmpdir()
-  const isTheirs = [temp, realOf(temp) ?? temp].some(isInCheckout)
-  return isTheirs && process.platform !== 'win32' ? '/tmp' : temp
+  const real = realOf(temp)
+  const isFit = real !== undefined && ![temp, real].some(isInCheckout)
+  return isFit || process.platform === 'win32' ? temp : '/tmp'
 }
 
 export function isWritten(path: string): boolean {

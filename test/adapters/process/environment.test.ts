@@ -119,15 +119,15 @@ describe('the path of our own programs', () => {
 describe.skipIf(process.platform === 'win32')('the place for files of our own', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  it('is where TMPDIR leads, but for a checkout, in which an agent could put links in their place', () => {
+  it('is where TMPDIR leads, but for a checkout, in which an agent could put links in their place, and for a folder that is not there', () => {
     const [place, checkout] = [1, 2].map(() => realpathSync(mkdtempSync(join(tmpdir(), 'own-temp-')))) as [string, string]
     symlinkSync(checkout, join(place, 'link'))
     takeNoProgramsFrom([checkout])
-    const led = [place, checkout, join(checkout, 'tmp'), join(place, 'link')].map((folder) => {
+    const led = [place, checkout, join(checkout, 'tmp'), join(place, 'link'), join(place, 'gone')].map((folder) => {
       vi.stubEnv('TMPDIR', folder)
       return { own: ownTemp(), git: closedEnvironment({ home: place, protocols: [] }).TMPDIR }
     })
-    expect(led.map(({ own }) => own)).toEqual([place, '/tmp', '/tmp', '/tmp'])
+    expect(led.map(({ own }) => own)).toEqual([place, '/tmp', '/tmp', '/tmp', '/tmp'])
     expect(led.slice(0, 3).map(({ git }) => git)).toEqual([place, undefined, undefined])
   })
 })

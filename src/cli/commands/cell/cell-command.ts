@@ -1,12 +1,14 @@
-import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { ownTemp } from '../../../adapters/process/environment.ts'
+import { removeLocked } from '../../../adapters/process/locked-folders/remove-locked.ts'
+import { messageOf } from '../../../core/problem.ts'
 import { BUILT_IN_BUDGET } from '../../../core/triggers/config/settings.ts'
 import type { CellReport } from '../../../ports/turns/cells.ts'
 import { dollars } from '../../options.ts'
 import { originOf } from '../../origin.ts'
-import { paint, printError, printJson } from '../../output.ts'
+import { paint, printError, printJson, say } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { UsageError } from '../../usage-error.ts'
 import { hiddenFromCells } from '../../worktrees/hidden-from-cells.ts'
@@ -58,7 +60,16 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
     const { budget: budgetUsd = BUILT_IN_BUDGET.usd } = flags
     process.exitCode = await runCommandInCell(command, { cells, directory, worktree, network, budgetUsd })
   } finally {
-    rmSync(directory, { recursive: true, force: true })
+    takeAway(directory)
+  }
+}
+
+/** A command locks folders of its home, as Go does with what it fetches. Whatever stays, raymond ends as the command did. */
+function takeAway(directory: string): void {
+  try {
+    removeLocked(directory)
+  } catch (error) {
+    say(`${directory} could not be removed: ${messageOf(error)}`)
   }
 }
 

@@ -12,7 +12,8 @@ export function removeLocked(path: string): void {
     rmSync(path, { recursive: true, force: true })
     return
   } catch {
-    if (entryAt(dirname(path))?.isDirectory() === true) chmodSync(dirname(path), 0o755)
+    const around = entryAt(dirname(path))
+    if (around?.isDirectory() === true && (around.mode & OWNERS) !== OWNERS) chmodSync(dirname(path), 0o755)
     if (entryAt(path) === undefined) return // what is on the way is no folder
   }
   try {
@@ -22,6 +23,9 @@ export function removeLocked(path: string): void {
     renameSync(path, join(dirname(path), `.removed-${randomUUID()}`))
   }
 }
+
+/** What an owner needs in a folder to remove something of it. */
+const OWNERS = 0o700n
 
 /** By the bytes of the names: one that is no UTF-8 leads nowhere as a string. */
 function unlock(path: Buffer): void {
