@@ -241,19 +241,21 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       in_.remove(deleted)
       in_.say('last', 'olga')
       const found = await in_.open().since(in_.thread, { after: first.id, begun: '' })
-      expect(found?.map(({ body, author, createdAt, updatedAt }) => [body, author.login, createdAt === updatedAt])).toEqual([
+      const shown = found?.comments.map(({ body, author, createdAt, updatedAt }) => [body, author.login, createdAt === updatedAt])
+      expect(shown).toEqual([
         ['edited', 'maria', false],
         ['edited at once', 'maria', false],
         ['last', 'olga', true],
       ])
+      expect(found?.isWhole).toBe(true)
     })
 
-    it('are read a few pages back and no further', async () => {
+    it('are read a few pages back and no further, and are not said to be all then', async () => {
       for (let at = 0; at < 900; at++) in_.say(String(at), 'mona')
       const before = in_.requests.length
       const found = await in_.open().since(in_.thread, { after: 0, begun: '' })
       expect(in_.requests.slice(before).filter((one) => !isWrite(one)).length).toBe(5)
-      expect([found?.[0]?.body, found?.at(-1)?.body]).toEqual(['400', '899'])
+      expect([found?.comments[0]?.body, found?.comments.at(-1)?.body, found?.isWhole]).toEqual(['400', '899', false])
     })
 
     it('are not taken for none while GitHub shows none', async () => {
@@ -265,7 +267,7 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
     it('are not read while GitHub does not say which were hidden, and are in the same job where it was only once that it did not', async () => {
       in_.say('hidden', 'maria').minimized = true
       in_.say('one', 'maria')
-      const heard = async () => (await in_.open().since(in_.thread, { after: 0, begun: '' }))?.map(({ body }) => body)
+      const heard = async () => (await in_.open().since(in_.thread, { after: 0, begun: '' }))?.comments.map(({ body }) => body)
       for (const failing of [{ kind: 'status' }, { kind: 'graphql-rate-limit', retryAfter: 7200 }] as const) {
         in_.faults.add({ match: { kind: 'graphql' }, ...failing, times: 99 })
         expect(await heard()).toBeUndefined()

@@ -11,7 +11,7 @@ import type { RepositoryName } from './repository-name.ts'
 import { createDiscussionCalls } from './threads/discussion-calls.ts'
 import { createIssueCalls } from './threads/issue-calls.ts'
 import { createReactions } from './threads/reactions.ts'
-import { MOST_PAGES, type StandingComment, type ThreadPage, type WantedPages } from './threads/thread-calls.ts'
+import { type IsKnown, MOST_PAGES, type StandingComment, type ThreadPage } from './threads/thread-calls.ts'
 import { shownBy, writerIn, writerOf } from './threads/writer-of.ts'
 
 /** Where nobody knows since when a comment of ours may be there. */
@@ -47,9 +47,9 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     return undefined
   }
 
-  async function* pagesOf({ kind, number }: Thread, most: number, wanted?: WantedPages): AsyncGenerator<ThreadPage> {
+  async function* pagesOf({ kind, number }: Thread, most: number, isKnown?: IsKnown): AsyncGenerator<ThreadPage> {
     let read = 0
-    for await (const page of calls[kind].pages(number, wanted)) {
+    for await (const page of calls[kind].pages(number, isKnown)) {
       yield page
       if (++read === most) return
     }
@@ -121,9 +121,13 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         return 'unknown'
       }
     },
-    async since(thread, upTo) {
+    async since(thread, { after, begun }) {
+      const isKnown: IsKnown = ({ id, createdAt }) => id <= after || createdAt <= begun
       try {
-        return await insist(clock, () => wordsIn(pagesOf(thread, MOST_PAGES, { asWords: true }), upTo))
+        // In a discussion a new answer can stand below any comment, however old that is.
+        const enough: IsKnown = thread.kind === 'issue' ? isKnown : () => false
+        const { found, isWhole } = await insist(clock, () => readBack(pagesOf(thread, MOST_PAGES, isKnown), enough))
+        return { comments: found.filter(({ id, hidden }) => id > after && !hidden).map(saidSince), isWhole }
       } catch (error) {
         if (!isHttpError(error)) throw error
         return undefined
@@ -131,6 +135,20 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     },
     react: createReactions({ client, repository, clock, discussions: calls.discussion }),
   }
+}
+
+/** All comments back to one that is `enough`, oldest first. */
+async function readBack(pages: AsyncIterable<ThreadPage>, enough: IsKnown) {
+  const found: StandingComment[] = []
+  let isCut = false
+  let isAtEnd = false
+  for await (const { comments, more, cut = false } of pages) {
+    found.push(...comments)
+    isCut ||= cut
+    isAtEnd = !more || comments.some(enough)
+    if (isAtEnd) break
+  }
+  return { found: found.toSorted((a, b) => a.id - b.id), isWhole: isAtEnd && !isCut }
 }
 
 function standingOf({ body, createdAt, editedAt }: StandingComment, since = editedAt ?? createdAt): Standing {
@@ -147,21 +165,10 @@ function keyOf({ number }: Thread, marker: string): string {
   return `${number} ${marker}`
 }
 
-async function wordsIn(
-  pages: AsyncIterable<ThreadPage>,
-  { after, begun }: Parameters<Comments['since']>[1],
-): Promise<readonly SaidSince[]> {
-  const found: StandingComment[] = []
-  for await (const { comments } of pages) {
-    found.unshift(...comments.filter(({ id, hidden }) => id > after && !hidden))
-    if (comments.some(({ id, createdAt }) => id <= after || createdAt <= begun)) break
-  }
-  return found.toSorted((a, b) => a.id - b.id).map(saidSince)
-}
-
-function saidSince({ id, body, createdAt, editedAt, author, association }: StandingComment): SaidSince {
+function saidSince({ id, node, body, createdAt, editedAt, author, association }: StandingComment): SaidSince {
   return {
     id,
+    node,
     body: withoutMail(body),
     createdAt,
     updatedAt: updatedAt(createdAt, editedAt),

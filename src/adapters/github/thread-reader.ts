@@ -16,7 +16,7 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
     async newest({ kind, number }) {
       try {
         const { value } = await calls[kind].pages(number).next()
-        return value === undefined ? undefined : value
+        return value === undefined ? undefined : { comments: value.comments, more: value.more || value.cut === true }
       } catch {
         return undefined
       }

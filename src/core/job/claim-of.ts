@@ -31,8 +31,7 @@ const ASKS = new Set<Command['type']>(['status', 'why', 'help'])
 /** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
 export function markOf({ comment, subject }: Pick<RepoEvent, 'comment' | 'subject'>, commands: readonly Command[]): Mark | null {
   if (comment === null) return null
-  const { kind, id } = comment
-  const marked = markable(kind, id, subject)
+  const marked = markable(comment, subject)
   if (marked === null) return null
   return { comment: marked, reaction: lastReaction(commands) }
 }
@@ -42,8 +41,8 @@ export function lastReaction(commands: readonly Command[]): Mark['reaction'] {
   return commands.length > 0 && commands.every(({ type }) => ASKS.has(type)) ? 'eyes' : '+1'
 }
 
-function markable(kind: Comment['kind'], id: number, subject: RepoEvent['subject']): ThreadComment | null {
-  if (kind === 'discussion_comment') return subject === null ? null : { id, kind, discussion: subject.number }
+function markable({ kind, id, node }: Comment, subject: RepoEvent['subject']): ThreadComment | null {
+  if (kind === 'discussion_comment') return subject === null ? null : { id, kind, discussion: subject.number, node }
   return kind === 'issue_comment' || kind === 'review_comment' ? { id, kind } : null
 }
 

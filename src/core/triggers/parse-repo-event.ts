@@ -102,10 +102,16 @@ function commentOf(name: string, payload: unknown): Comment | null {
   return {
     kind,
     id,
+    ...nodeOf(fieldAt(payload, key)),
     body: withoutMail(textAt(payload, key, 'body') ?? ''),
     author: accountAt(payload, key, 'user'),
     ...timesOf(fieldAt(payload, key)),
   }
+}
+
+function nodeOf(comment: unknown): Pick<Comment, 'node'> {
+  const node = textAt(comment, 'node_id')
+  return node === null ? {} : { node }
 }
 
 /** Most payloads of reviews have one time: when it was submitted. What it says can be edited without another. */

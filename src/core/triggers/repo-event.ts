@@ -88,6 +88,8 @@ export interface Comment {
   /** A `reaction` is one to a comment of ours: GitHub sends no event for it. */
   readonly kind: 'issue_comment' | 'review_comment' | 'review' | 'discussion_comment' | 'reaction'
   readonly id: number
+  /** What GraphQL calls it; left out where the payload does not say. */
+  readonly node?: string | undefined
   readonly body: string
   readonly author: Account | null
   /** When it became public, in ISO 8601; left out where the payload does not say. */

@@ -34,12 +34,7 @@ export function answerDiscussion(repositories: Repositories, call: GraphqlCall):
   const page = before(top, call.variables.before)
   const shown = (comment: DiscussionComment) => commentNode({ repository, discussion, comment })
   const nodes = page.nodes.map((comment) => {
-    const replies = discussion.comments.filter(({ replyTo }) => replyTo === comment.id)
-    const newest = replies.slice(-REPLIES_AT_ONCE)
-    return {
-      ...shown(comment),
-      replies: { pageInfo: { hasPreviousPage: newest.length < replies.length }, nodes: newest.map(shown) },
-    }
+    return { ...shown(comment), replies: repliesTo({ repository, discussion, comment }, undefined, REPLIES_AT_ONCE) }
   })
   const { title, body, labels, author, locked, category, createdAt, updatedAt } = discussion
   const about = {
@@ -60,8 +55,9 @@ export function answerDiscussion(repositories: Repositories, call: GraphqlCall):
 /** `node` of a comment of a discussion, whatever of it is asked for. */
 export function answerDiscussionComment(repositories: Repositories, call: GraphqlCall): unknown {
   call.need('discussions:read')
-  const { node, votes, reacted, content: wanted } = call.variables
-  const found = findComment(repositories, String(node ?? votes ?? reacted))
+  const { node, votes, reacted, repliesTo: above, content: wanted } = call.variables
+  const found = findComment(repositories, String(node ?? votes ?? reacted ?? above))
+  if (above !== undefined) return { replies: repliesTo(found, call.variables.before) }
   const { reactions } = found.comment
   const all = reactions.map(({ id, content, account, createdAt }) => ({
     databaseId: id,
@@ -76,6 +72,12 @@ export function answerDiscussionComment(repositories: Repositories, call: Graphq
   }))
   const asked = all.filter(({ content }) => wanted === undefined || content === wanted)
   return { ...commentNode(found), reactions: before(asked, call.variables.before), reactionGroups: groups }
+}
+
+function repliesTo({ repository, discussion, comment }: Found, cursor: unknown, most?: number) {
+  const replies = discussion.comments.filter(({ replyTo }) => replyTo === comment.id)
+  const { pageInfo, nodes } = before(replies, cursor, most)
+  return { pageInfo, nodes: nodes.map((reply) => commentNode({ repository, discussion, comment: reply })) }
 }
 
 export function addDiscussionComment(repositories: Repositories, call: GraphqlCall): unknown {

@@ -3,6 +3,8 @@ import type { Thread, ThreadComment } from '../../core/run/threads/thread.ts'
 
 export interface SaidSince {
   readonly id: number
+  /** What GraphQL calls it, where that is known. */
+  readonly node?: string | undefined
   readonly body: string
   readonly author: { readonly login: string; readonly id: number; readonly type: string }
   readonly createdAt: string
@@ -10,6 +12,13 @@ export interface SaidSince {
   readonly updatedAt: string
   /** GitHub's word for what ties the author to the repository; left out where it does not say. */
   readonly association?: string | undefined
+}
+
+export interface ReadSince {
+  /** Oldest first. */
+  readonly comments: readonly SaidSince[]
+  /** False where there may be others: of a long thread a part is read. */
+  readonly isWhole: boolean
 }
 
 /** Which comment of ours is meant: the one that begins with `marker`. */
@@ -68,8 +77,8 @@ export interface OurComments {
 
 /** The threads of issues, pull requests and discussions. A refusal by the server is a ProblemError; what a person wrote is never changed. */
 export interface Comments extends OurComments {
-  /** Comments with an id above `after`, oldest first; undefined when GitHub does not say. Older ones than `begun` may be left out. */
-  since(thread: Thread, upTo: { readonly after: number; readonly begun: string }): Promise<readonly SaidSince[] | undefined>
+  /** Comments with an id above `after`; undefined when GitHub does not say. Older ones than `begun` may be left out. */
+  since(thread: Thread, upTo: { readonly after: number; readonly begun: string }): Promise<ReadSince | undefined>
   /**
    * A reaction of ours. Doing it twice is one, and `there` says that it was there already: nobody else can set it or take it back. Of two
    * who set it in a discussion in the same moment, both may be told that it is new.

@@ -11,7 +11,7 @@ import { guardsCommand } from '../../core/triggers/match-triggers.ts'
 import { answerAmong, isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
 import { type Comment, isOfThread, type RepoEvent, type Subject } from '../../core/triggers/repo-event.ts'
-import type { SaidSince } from '../../ports/github/comments.ts'
+import type { ReadSince, SaidSince } from '../../ports/github/comments.ts'
 import type { StoredRun } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
 import { STORED, type Unfinished } from './claims.ts'
@@ -84,9 +84,10 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
   const after = isNew ? Math.min(...claimed) - 1 : seen
   const since = saidIn(talk, seen, begun) ?? (await job.github.comments.since(thread, { after, begun }))
   // What GitHub does not show is left to the next job, which asks again.
-  if (since === undefined) job.guards.claims.leave(thread.number, after + 1)
+  if (since?.isWhole !== true) job.guards.claims.leave(thread.number, after + 1)
   const ownBot = await job.identity.ownBot()
-  const inThread = (since ?? [])
+  const said = since?.comments ?? []
+  const inThread = said
     .filter(
       ({ id, createdAt }) =>
         id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun),
@@ -95,13 +96,13 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
     .map((comment) => ({ id: comment.id, event: eventOf(comment, thread, event) }))
   const onLines = isPull ? await missedOnLines(talk, begun, { thread, event, config }, job) : []
   const missed = [...inThread, ...(onLines ?? [])]
-  const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
+  const answers = said.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
   const over = await Promise.all(
     missed.map(async (one) => (await isTakenHere(one.event, job)) || isRefused(one.event, answers, job)),
   )
   return {
     missed: missed.filter((_, at) => !over[at]),
-    isShown: since !== undefined && onLines !== undefined,
+    isShown: since?.isWhole === true && onLines !== undefined,
     answering: await answeringIn(talk, concerned, { thread, event, config }, job),
   }
 }
@@ -222,13 +223,14 @@ export async function threadsLeft(job: Job): Promise<readonly Thread[]> {
 }
 
 /** The comments above `seen`, where what was read of a pull request reaches so far back. */
-function saidIn(talk: PullRequestTalk | undefined, seen: number, begun: string): readonly SaidSince[] | undefined {
+function saidIn(talk: PullRequestTalk | undefined, seen: number, begun: string): ReadSince | undefined {
   const comments = talk?.sayings.filter(({ kind }) => kind === 'issue_comment') ?? []
   const reachesBack = talk?.more === false || comments.some(({ id, at }) => id <= seen || at <= begun)
   if (!reachesBack) return undefined
-  return comments
+  const after = comments
     .filter(({ id, spoiled }) => id > seen && !spoiled)
     .map(({ id, body, author, association, at }) => ({ id, body, author, association, createdAt: at, updatedAt: at }))
+  return { comments: after, isWhole: true }
 }
 
 /**
@@ -272,7 +274,7 @@ function lastReactionTo(body: string, config: Occasion['config']): 'eyes' | '+1'
 }
 
 export function eventOf(
-  { id, body, author, association, createdAt, updatedAt }: SaidSince,
+  { id, node, body, author, association, createdAt, updatedAt }: SaidSince,
   { kind, number }: Thread,
   event: RepoEvent,
 ): RepoEvent {
@@ -290,7 +292,7 @@ export function eventOf(
     subject,
     label: null,
     pullRequest: null,
-    comment: { kind: name, id, body, author: user, createdAt, updatedAt },
+    comment: { kind: name, id, node, body, author: user, createdAt, updatedAt },
     schedule: null,
     inputs: {},
     clientPayload: null,

@@ -75,6 +75,42 @@ describeComments('an issue', openIssue)
 describeComments('a discussion of github.com', () => openDiscussion({ apiAtRoot: true }))
 describeComments('an issue of github.com', () => openIssue({ apiAtRoot: true }))
 
+it.each([
+  ['no more calls than for the comments above them, where there are few', { replies: 30 }, { calls: 1, isWhole: true }],
+  [
+    'no more calls than that, where all but the newest were read before',
+    { replies: 130, known: 110 },
+    { calls: 1, isWhole: true },
+  ],
+  ['a call for each hundred more', { replies: 231 }, { calls: 4, isWhole: true }],
+  [
+    'a few calls, and does not say that these are all, where there are thousands',
+    { replies: 1031 },
+    { calls: 11, isWhole: false },
+  ],
+] as const)('to read answers below a comment of a discussion takes %s', async (_, { replies, ...read }, expected) => {
+  const github = await startGitHub({ requests: 'any' })
+  const repository = await github.addRepository({ owner: 'mona', name: 'hello' })
+  github.addToken({ token: 'job-token' })
+  repository.discussions.add({ title: 'A question', by: 'mona' })
+  const above = repository.discussions.comment(1, { body: 'above', by: 'mona' })
+  const ids = Array.from({ length: replies }, (_, at) =>
+    repository.discussions.comment(1, { body: String(at), by: 'mona', replyTo: above.id }),
+  ).map(({ id }) => id)
+  const comments = createComments({
+    client: createGitHubClient({ token: async () => 'job-token', apiUrl: github.apiUrl, throttled: false, secondMs: 1 }),
+    repository: { owner: 'mona', repo: 'hello' },
+    ourselves: async () => null,
+    clock: { now: () => Date.now(), sleep: async () => {} },
+  })
+  const known = 'known' in read ? read.known : 0
+  const after = ids[known - 1] ?? above.id
+  const before = github.requests.length
+  const found = await comments.since({ kind: 'discussion', number: 1 }, { after, begun: '' })
+  expect({ calls: github.requests.length - before, isWhole: found?.isWhole }).toEqual(expected)
+  if (expected.isWhole) expect(found?.comments.map(({ id }) => id)).toEqual(ids.slice(known))
+})
+
 it('a comment that a job has begun with its own token is ours when we have edited it as a GitHub App', async () => {
   const talk = await openIssue()
   const marker = '<!-- raymond:run=a seq='

@@ -1,4 +1,5 @@
 /** Questions, answers, commands and results in discussions, in jobs in this process. */
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSite, type Site } from '../../attacks/a-site.ts'
 import { labeled, opened, said, standing } from './discussing.ts'
@@ -49,6 +50,69 @@ async function asked(more: Record<string, string> = {}, entry = '') {
     bodies: () => standing(site, number),
   }
 }
+
+/** What waits below for a time that a job asks about. */
+const timed = {
+  'flows/plan/START.sh': `printf x > input.txt\necho '<ask next="DONE" choices="yes, no" timeout="4s" timeout_next="LATE">Shall we? Silence is yes.</ask>'\n`,
+  'flows/plan/LATE.sh': `echo '<result>nobody answered</result>'\n`,
+}
+
+/** So many words of strangers below a comment, or in the discussion itself. */
+function chat(number: number, times: number, replyTo: number | null = null): void {
+  for (let at = 0; at < times; at++) said(site, number, `me too ${at}`, `stranger${at % 3}`, replyTo)
+}
+
+describe('an answer below our comment in a discussion', () => {
+  it.each([29, 31, 131])('whose job was dropped is found by the next job, behind %i answers by strangers', async (times) => {
+    const { number, comment, say, stored } = await asked()
+    said(site, number, '/raymond answer no', 'maria', comment.id)
+    chat(number, times, comment.id)
+    await say('What now?', 'olga')
+    expect((await stored()).results.main).toMatch(/^no: /)
+  })
+
+  it.each([0, 31])('that was given in time comes before silence, behind %i answers by strangers', async (times) => {
+    const { number, comment, wake, stored } = await asked(timed)
+    said(site, number, '/raymond answer no', 'maria', comment.id)
+    chat(number, times, comment.id)
+    const [deadline = ''] = (await stored()).asks.flatMap((ask) => ask.deadline ?? [])
+    await setTimeout(Math.max(0, Date.parse(deadline) - Date.now()) + 1300)
+    await wake()
+    expect((await stored()).results.main).toMatch(/^no: /)
+  })
+
+  it.each([50, 101])('is found by the next job, above %i comments that were read before it', async (times) => {
+    const { number, comment, say, stored } = await asked()
+    chat(number, times)
+    await say('What now?', 'olga')
+    said(site, number, '/raymond answer no', 'maria', comment.id)
+    await say('And now?', 'olga')
+    expect((await stored()).results.main).toMatch(/^no: /)
+  })
+
+  it('is marked as read, where its job comes after 31 answers by strangers', async () => {
+    const { number, comment, stored } = await asked()
+    const payload = said(site, number, '/raymond answer no', 'maria', comment.id)
+    chat(number, 31, comment.id)
+    expect((await site.job('discussion_comment', payload)).problems).toEqual([])
+    expect((await stored()).results.main).toMatch(/^no: /)
+    const theirs = site.repository.discussions.get(number).comments.find(({ body }) => body === '/raymond answer no')
+    expect(theirs?.reactions.map(({ content }) => content)).toEqual(['eyes', '+1'])
+  })
+
+  it('may have been given where not all that was said is shown: what is shown is obeyed, and silence decides nothing', async () => {
+    const { number, comment, wake, stored } = await asked(timed)
+    said(site, number, '/raymond answer no', 'maria', comment.id)
+    chat(number, 1100, comment.id)
+    const [deadline = ''] = (await stored()).asks.flatMap((ask) => ask.deadline ?? [])
+    await setTimeout(Math.max(0, Date.parse(deadline) - Date.now()) + 1300)
+    await wake()
+    expect((await stored()).status).toBe('waiting')
+    said(site, number, '/raymond stop', 'maria', comment.id)
+    await wake()
+    expect((await stored()).status).toBe('cancelled')
+  })
+})
 
 describe('a run in a discussion', () => {
   it('is begun by a label, asks there, and shows its result in the same comment when it is answered', async () => {

@@ -6,40 +6,19 @@ import type { GitHubClient } from '../client.ts'
 import { isHttpError } from '../http-error.ts'
 import type { RepositoryName } from '../repository-name.ts'
 import { askGraphql } from './ask-graphql.ts'
+import { COMMENT, commentSchema, discussionPages, fromGraphql, nodeOf } from './discussion-pages.ts'
 import {
+  type IsKnown,
   MOST_PAGES,
   MOST_PAGES_OF_VOTES,
   ofBothSigns,
   PER_PAGE,
   pageInfoSchema,
-  SAID,
-  type StandingComment,
   saidSchema,
-  standing,
   type ThreadCalls,
   type ThreadPage,
   type Votes,
 } from './thread-calls.ts'
-
-/** Of each comment of a page. */
-const MOST_REPLIES = 30
-
-const COMMENT = `deletedAt ${SAID}`
-
-const PAGE = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
-  repository(owner: $owner, name: $repo) {
-    discussion(number: $number) {
-      id
-      comments(last: ${PER_PAGE}, before: $before) {
-        pageInfo { hasPreviousPage startCursor }
-        nodes {
-          ${COMMENT}
-          replies(last: ${MOST_REPLIES}) { pageInfo { hasPreviousPage } nodes { ${COMMENT} } }
-        }
-      }
-    }
-  }
-}`
 
 const ONE = `query ($node: ID!) { node(id: $node) { ... on DiscussionComment { ${COMMENT} } } }`
 
@@ -91,23 +70,6 @@ const REACT = `mutation ($subjectId: ID!, $content: ReactionContent!) {
   addReaction(input: { subjectId: $subjectId, content: $content }) { reaction { content } }
 }`
 
-const commentSchema = saidSchema.extend({ deletedAt: z.string().nullish() })
-const nodeOf = <T extends z.ZodType>(node: T) => z.object({ node: node.nullable() })
-const pageSchema = z.object({
-  repository: z.object({
-    discussion: z.object({
-      id: z.string(),
-      comments: z.object({
-        pageInfo: pageInfoSchema,
-        nodes: z.array(
-          commentSchema.extend({
-            replies: z.object({ pageInfo: z.object({ hasPreviousPage: z.boolean() }), nodes: z.array(commentSchema) }),
-          }),
-        ),
-      }),
-    }),
-  }),
-})
 const subjectSchema = z.object({
   repository: z.object({
     discussion: z.object({
@@ -163,8 +125,13 @@ export interface DiscussionCalls extends ThreadCalls {
 /** Comments of discussions and the answers below them, which GitHub shows by GraphQL alone. */
 export function createDiscussionCalls(client: GitHubClient, repository: RepositoryName): DiscussionCalls {
   const ids = new Map<number, string>()
-  /** Names of comments, by their numbers. */
-  const names = new Map<number, string>()
+
+  async function* pages(number: number, isKnown?: IsKnown): AsyncGenerator<ThreadPage> {
+    for await (const { id, ...page } of discussionPages(client, { ...repository, number }, isKnown)) {
+      ids.set(number, id)
+      yield page
+    }
+  }
 
   async function idOf(number: number): Promise<string> {
     const known = ids.get(number)
@@ -172,26 +139,6 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
     const { id } = (await askGraphql(client, { query: ID, variables: { ...repository, number } }, idSchema)).repository.discussion
     ids.set(number, id)
     return id
-  }
-
-  async function* pages(number: number): AsyncGenerator<ThreadPage> {
-    let before: string | null = null
-    for (;;) {
-      const answer: z.infer<typeof pageSchema> = await askGraphql(
-        client,
-        { query: PAGE, variables: { ...repository, number, before } },
-        pageSchema,
-      )
-      const { id, comments } = answer.repository.discussion
-      ids.set(number, id)
-      const all = comments.nodes.flatMap((node) => [node, ...node.replies.nodes]).filter(({ deletedAt }) => deletedAt == null)
-      const more = comments.pageInfo.hasPreviousPage
-      const cut = comments.nodes.some(({ replies }) => replies.pageInfo.hasPreviousPage)
-      for (const { databaseId, id: name } of all) names.set(databaseId, name)
-      yield { comments: all.map(fromGraphql).toSorted((a, b) => a.id - b.id), more: more || cut }
-      if (!more) return
-      before = comments.pageInfo.startCursor ?? null
-    }
   }
 
   async function votesBy(content: Vote['content'], name: string): Promise<Votes> {
@@ -251,11 +198,13 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
       return { subject: { kind: 'discussion', number, title, body, labels, author }, shown, isWhole: false }
     },
     async nameOf(discussion, id) {
-      let left = names.has(id) ? 0 : MOST_PAGES
-      if (left > 0) for await (const _ of pages(discussion)) if (names.has(id) || --left === 0) break
-      const name = names.get(id)
-      if (name === undefined) throw new Error(`GitHub does not show comment ${id} of discussion #${discussion}`)
-      return name
+      let left = MOST_PAGES
+      for await (const { comments } of pages(discussion, (shown) => shown.id <= id)) {
+        const found = comments.find((shown) => shown.id === id)
+        if (found !== undefined) return found.name
+        if (--left === 0) break
+      }
+      throw new Error(`GitHub does not show comment ${id} of discussion #${discussion}`)
     },
     async hasReacted(name, reaction) {
       const { node } = await askGraphql(client, { query: REACTED, variables: { reacted: name } }, reactedSchema)
@@ -265,10 +214,6 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
       await askGraphql(client, { query: REACT, variables: { subjectId: name, content: CONTENTS[reaction] } }, z.unknown())
     },
   }
-}
-
-function fromGraphql(node: z.infer<typeof commentSchema>): StandingComment {
-  return standing(node, node.id)
 }
 
 type Reactions = NonNullable<z.infer<typeof votesSchema>['node']>['reactions']

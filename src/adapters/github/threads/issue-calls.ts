@@ -17,7 +17,6 @@ import {
   type ThreadCalls,
   type ThreadPage,
   type Votes,
-  type WantedPages,
 } from './thread-calls.ts'
 
 const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
@@ -66,13 +65,13 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
   }
 
   /** Words are left unread, and asked for by the next job, but where no job will ever hear more of them. */
-  function orNone(error: unknown, { asWords = false }: WantedPages): undefined {
+  function orNone(error: unknown, asWords: boolean): undefined {
     if (asWords && !cannotSay(error)) throw error
   }
 
   return {
-    async *pages(number, wanted = {}) {
-      let page = await read(number, null).catch((error: unknown) => orNone(error, wanted))
+    async *pages(number, isKnown) {
+      let page = await read(number, null).catch((error: unknown) => orNone(error, isKnown !== undefined))
       if (page === undefined) return yield* pagesByRest(number)
       yield page
       while (page.more) {

@@ -17,7 +17,7 @@ export function createReactions({ client, repository, clock, discussions }: Reac
   return (comment, reaction) => {
     if (comment.kind === 'discussion_comment')
       return insist(clock, async (again) => {
-        const name = await discussions.nameOf(comment.discussion, comment.id)
+        const name = comment.node ?? (await discussions.nameOf(comment.discussion, comment.id))
         // The first of our own tries may have set it without our hearing of it.
         if (await discussions.hasReacted(name, reaction)) return again ? 'new' : 'there'
         await discussions.react(name, reaction)

@@ -15,17 +15,20 @@ export interface ThreadPage {
   readonly comments: readonly StandingComment[]
   /** Whether there are older ones. */
   readonly more: boolean
+  /** Whether answers below these were left out. */
+  readonly cut?: boolean
 }
 
-export interface WantedPages {
-  /** Whether they count as words: then none of which GitHub may say later that it was hidden. */
-  readonly asWords?: boolean
-}
+/** Whether a comment, and with it every older one, was read before. */
+export type IsKnown = (comment: Pick<StandingComment, 'id' | 'createdAt'>) => boolean
 
 /** The comments of one kind of thread, call by call. An answer that says no is an HttpError. */
 export interface ThreadCalls {
-  /** The newest hundred, then those before them. */
-  pages(number: number, wanted?: WantedPages): AsyncGenerator<ThreadPage>
+  /**
+   * The newest hundred, then those before them, each with the newest answers below it. With `isKnown` they count as words: with all answers that
+   * are not known, and with none of which GitHub may say later that it was hidden.
+   */
+  pages(number: number, isKnown?: IsKnown): AsyncGenerator<ThreadPage>
   /** Undefined when it is gone. */
   get(name: string): Promise<StandingComment | undefined>
   create(number: number, body: string): Promise<StandingComment>

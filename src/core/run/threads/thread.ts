@@ -10,8 +10,13 @@ export interface Thread {
 /** A comment of a thread, or of a review. */
 export type ThreadComment =
   | { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' }
-  /** GitHub has no address for one without its discussion. */
-  | { readonly id: number; readonly kind: 'discussion_comment'; readonly discussion: number }
+  /** GitHub finds one by `node`, its own name for it; where nobody knows that, it is looked for in its discussion. */
+  | {
+      readonly id: number
+      readonly kind: 'discussion_comment'
+      readonly discussion: number
+      readonly node?: string | undefined
+    }
 
 export function issueThread(number: number): Thread {
   return { kind: 'issue', number }
