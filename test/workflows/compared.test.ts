@@ -1,7 +1,9 @@
 /** workflows/…/TEST.mjs and TESTED.mjs, of tests that failed before the change: what a change makes fail beyond that, however a runner names it. */
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { built } from '../tools/built.ts'
 import { openWorktree, type Worktree } from './a-worktree.ts'
 
 let tree: Worktree
@@ -13,15 +15,16 @@ beforeEach(() => {
 afterEach(() => tree.close())
 
 function test(printed: string, code = 1): string {
-  const said = join(tree.project, '../printed')
+  writeFileSync(join(tree.project, '../code'), String(code))
+  writeFileSync(join(tree.project, '../printed'), printed)
+  const test = 'cat ../printed; exit $(cat ../code)'
+  return run(JSON.stringify({ toolchains: [{ root: '.', install: null, test, checks: [] }] }))
+}
+
+function run(toolchains: string): string {
   const file = join(tree.project, '../project.json')
   const result = join(tree.project, '../handed')
-  writeFileSync(join(tree.project, '../code'), String(code))
-  writeFileSync(said, printed)
-  writeFileSync(
-    file,
-    JSON.stringify({ toolchains: [{ root: '.', install: null, test: 'cat ../printed; exit $(cat ../code)', checks: [] }] }),
-  )
+  writeFileSync(file, toolchains)
   const [, handed = ''] = /input="([^"]*)"/.exec(tree.run('coding', 'TEST', { RAYMOND_PROJECT_FILE: file })) ?? []
   writeFileSync(result, handed.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
   return tree.run('coding', 'TESTED', { RAYMOND_RESULT_FILE: result })
@@ -30,7 +33,26 @@ function test(printed: string, code = 1): string {
 /** What is made of a change whose tests print this, where those before it had printed that. */
 function compare(before: string, after: string, code = 1): string {
   test(before)
-  const said = test(after, code)
+  return madeOf(test(after, code))
+}
+
+type Files = Readonly<Record<string, string>>
+
+/** The same of a project with a runner that is real: by the commands that are detected, or by this one. */
+function compareReal(files: Files, change: Files, command?: string): string {
+  tree.write(files)
+  tree.git('add', '--all')
+  tree.git('commit', '--quiet', '--message', 'A project')
+  tree.run('coding', 'SETUP', { RAYMOND_INPUT: 'ok', RAYMOND_EVENT_PATH: 'none' })
+  const detected = () => String(execFileSync(process.execPath, [built('cli'), 'project', '--json'], { cwd: tree.project }))
+  const toolchains =
+    command === undefined ? detected() : JSON.stringify({ toolchains: [{ root: '.', install: null, test: command, checks: [] }] })
+  run(toolchains)
+  tree.write(change)
+  return madeOf(run(toolchains))
+}
+
+function madeOf(said: string): string {
   if (!said.includes('>PASSED<')) return 'FAILED'
   const tested = readFileSync(join(tree.notes, 'tested.md'), 'utf8')
   return /nobody could compare|no other failure is named/.exec(tested)?.[0] ?? tested
@@ -221,6 +243,32 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     expect(compare(before, `${after}✖ new\n`)).toBe('FAILED')
   })
 
+  it.each([
+    ['pytest -x', 'FAILED a.py::old - x\n!!!!!!!! stopping after 1 failures !!!!!!!!\n'],
+    [
+      'pytest, where a file does not load',
+      'FAILED a.py::old - x\nERROR b.py\n!!!! Interrupted: 1 error during collection !!!!\n',
+    ],
+    ['Cargo', 'test old ... FAILED\nerror: test failed, to rerun pass `--lib`\n'],
+    ['Cargo, with comments', 'test old ... FAILED\nerror: doctest failed, to rerun pass `--doc`\n'],
+    [
+      'nextest',
+      '        FAIL [   0.004s] x old\nwarning: 1/3 tests were not run due to test failure (run with --no-fail-fast)\n',
+    ],
+    ['pnpm -r', '✖ old\n ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL  a@1.0.0 test: `node --test`\n'],
+    ['Maven, of modules', '[ERROR]   ATest.old:1 expected: <1>\n[ERROR]   mvn <args> -rf :a\n'],
+  ])('nobody can tell where tests end with the first that fails: %s', (_, printed) => {
+    expect(compare(printed, printed)).toBe('nobody could compare')
+    expect(readFileSync(join(tree.notes, 'tested.md'), 'utf8')).toContain('end before all of them have run')
+    expect(compare(printed, `FAILED a.py::new - x\n${printed}`)).toBe('FAILED')
+  })
+
+  it('nothing else fails where Cargo has run all targets', () => {
+    const target = (name: string) => `test ${name} ... FAILED\nerror: test failed, to rerun pass \`${name}\`\n`
+    const printed = `${target('a')}${target('b')}error: 2 targets failed:\n    \`a\`\n    \`b\`\n`
+    expect(compare(printed, printed)).toBe('no other failure is named')
+  })
+
   it('compares names however many errors are printed beside them', () => {
     const errors = Array.from({ length: 300 }, (_, at) => `Error: x${at}y\n`).join('')
     expect(compare(`${errors}✖ old\n`, `${errors}✖ old\n✖ new\n`)).toBe('FAILED')
@@ -245,4 +293,28 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
   it('one more fails, on a line without an end', () => {
     expect(compare('FAILED old\n', 'FAILED old\nFAILED new')).toBe('FAILED')
   })
+})
+
+describe.skipIf(spawnSync('cargo', ['--version']).status !== 0)('with Cargo', () => {
+  const files = {
+    '.gitignore': 'target\n',
+    'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\nedition = "2021"\n',
+    'Cargo.lock': 'version = 3\n\n[[package]]\nname = "x"\nversion = "0.1.0"\n',
+    'src/lib.rs':
+      'pub fn f() -> i32 { 1 }\npub fn g() -> i32 { 1 }\n#[cfg(test)]\nmod tests { #[test] fn old() { assert_eq!(super::f(), 2) } }\n',
+    'tests/g.rs': '#[test]\nfn gives_one() { assert_eq!(x::g(), 1) }\n',
+  }
+  const broken = { 'src/lib.rs': files['src/lib.rs'].replace('g() -> i32 { 1 }', 'g() -> i32 { 7 }') }
+
+  it('one more fails in a target behind one that failed before', () => {
+    expect(compareReal(files, broken)).toBe('FAILED')
+  }, 60_000)
+
+  it('nothing else fails in all of them', () => {
+    expect(compareReal(files, { 'a.txt': '2\n' })).toBe('no other failure is named')
+  }, 60_000)
+
+  it('nobody can tell by a command of the project that ends with the first', () => {
+    expect(compareReal(files, broken, 'cargo test')).toBe('nobody could compare')
+  }, 60_000)
 })

@@ -152,6 +152,12 @@ const RAN =
 /** How many failed, by the same sums. */
 const FAILED =
   /\b(\d+) (?:failed|failing)\b|^\W*fail(?:ed)?:?\s+(\d+)$|\b(?:Failures|Errors|Failed|failures|errors)\s*[:=]\s*(\d+)/g
+/** Tests behind the first that failed, or in what builds on it, did not run: pytest, pnpm, nextest, Maven. */
+const PARTIAL =
+  /^!+ (?:stopping after \d+ failures|Interrupted: \d+ errors?\b.*) !+$|\bERR_PNPM_RECURSIVE_RUN_FIRST_FAIL\b|\btests? (?:was|were) not run due to test failure\b|^\[ERROR\] +mvn <args> -rf :/
+/** Cargo says the first of each target that failed, and the second when it has run all of them. */
+const TARGET = /^error: (?:doc)?test failed, to rerun pass/
+const ALL_TARGETS = /^error: (\d+) targets? failed:$/
 /** What tells a test from its next of kin: parameters, and a subtest of Go. */
 const KEPT = /((?<=\w)\[(?:\S*|[^\]]*)\](?!:)|(?<=--- FAIL: [^\s/]*)\/\S+)/
 
@@ -627,6 +633,7 @@ async function testAll(parts) {
       signs: code === 0 ? [] : [...failed.signs.keys()],
       errors: code === 0 ? [] : [...failed.errors.keys()],
       isNamed: code !== 0 && failed.isNamed,
+      isPartial: code !== 0 && failed.left > 0,
       ran: failed.ran,
       sum: failed.sum,
       output: plain(output)
@@ -739,6 +746,8 @@ function note(failed, text) {
   const added = ([, ...counts]) => Number(counts.find((count) => count !== undefined) ?? 1)
   for (const found of line.matchAll(RAN)) failed.ran += added(found)
   for (const found of line.matchAll(FAILED)) failed.sum += added(found)
+  if (PARTIAL.test(line) || TARGET.test(line)) failed.left += 1
+  failed.left -= Number(ALL_TARGETS.exec(line)?.[1] ?? 0)
   if (!FAILS.test(line)) return
   const own = here(line)
   const isTest = NAMES_TEST.some((one) => one.test(own))
@@ -820,7 +829,7 @@ function run(command, directory) {
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
     let stopped
-    const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, ran: 0, sum: 0 }
+    const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, left: 0, ran: 0, sum: 0 }
     const stop = (why) => {
       if (child.exitCode !== null || child.signalCode !== null) return
       stopped = why

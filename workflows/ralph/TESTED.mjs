@@ -88,7 +88,7 @@ function withFresh(one) {
   const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
   // Tests that were ended early have not come to what else would fail.
   const isWhole = code === known?.code && ran >= (known?.ran ?? 0) && !isMore && again.length === 0
-  const isCompared = isByName && !isUnknown && !isCut(known) && isWhole && otherErrors.length === 0
+  const isCompared = isByName && !isUnknown && !isPartial(one, known) && !isCut(known) && isWhole && otherErrors.length === 0
   return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared, otherErrors }
 }
 
@@ -107,8 +107,14 @@ function isCut({ failures = [], signs = [], errors = [] } = {}) {
   return [failures, signs, errors].some((lines) => lines.length > MOST_FAILURES)
 }
 
-function whyNot({ known, isNamed, otherErrors }) {
+/** Tests that end with the first failure say nothing of those behind it. */
+function isPartial(...runs) {
+  return runs.some((one) => one?.isPartial === true)
+}
+
+function whyNot({ known, isNamed, otherErrors, ...one }) {
   if (known?.stopped !== undefined) return 'were stopped then before they had ended'
+  if (isPartial(one, known)) return 'end before all of them have run, where some fail'
   if (isCut(known)) return 'named more failures than are compared'
   if (!isNamed) return 'do not name what failed'
   return otherErrors.length === 0
@@ -123,7 +129,21 @@ function wasTested({ test, command, code }) {
 
 function keepBaseline() {
   const kept = results.map((one) =>
-    pick(one, ['root', 'test', 'command', 'code', 'stopped', 'isNamed', 'failures', 'signs', 'errors', 'ran', 'sum', 'times']),
+    pick(one, [
+      'root',
+      'test',
+      'command',
+      'code',
+      'stopped',
+      'isNamed',
+      'isPartial',
+      'failures',
+      'signs',
+      'errors',
+      'ran',
+      'sum',
+      'times',
+    ]),
   )
   writeFileSync(
     join(NOTES, 'baseline.json'),

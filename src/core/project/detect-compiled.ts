@@ -4,7 +4,10 @@ import type { DetectedToolchain } from './toolchain.ts'
 /** What a detector knows of the folders above: files that already stand for this one. */
 export type CoveredBy = (isCovering: (above: ProjectFolder) => boolean) => boolean
 
-/** Go, Rust, the JVM, .NET and Swift: one file tells all, and one command builds and tests. */
+/**
+ * Go, Rust, the JVM, .NET and Swift: one file tells all, and one command builds and tests. It does not end with the first part that fails,
+ * for what a change makes fail behind tests that were red before would not be seen.
+ */
 export function detectCompiled(folder: ProjectFolder, isCovered: CoveredBy): readonly DetectedToolchain[] {
   const found = [
     go(folder),
@@ -34,7 +37,7 @@ function rust(folder: ProjectFolder, isCovered: CoveredBy): DetectedToolchain | 
   const flags = isWorkspace(folder) ? ' --workspace' : ''
   return toolchain('rust-cargo', folder, {
     install: folder.has('Cargo.lock') ? 'cargo fetch --locked' : 'cargo fetch',
-    test: `cargo test${flags}`,
+    test: `cargo test${flags} --no-fail-fast`,
     checks: [`cargo check${flags}`, `cargo clippy${flags}`, 'cargo fmt --check'],
     fixes: ['cargo fmt'],
     why: folder.has('Cargo.lock') ? 'Cargo.toml, Cargo.lock' : 'Cargo.toml',
@@ -47,7 +50,7 @@ function maven(folder: ProjectFolder, isCovered: CoveredBy): DetectedToolchain |
   const isKotlin = /kotlin-maven-plugin/.test(folder.text('pom.xml'))
   return toolchain(`${isKotlin ? 'kotlin' : 'java'}-maven`, folder, {
     install: `${program} -B -q test-compile`,
-    test: `${program} -B -q test`,
+    test: `${program} -B -q -fae test`,
     checks: [],
     fixes: [],
     why: folder.has('mvnw') ? 'pom.xml, mvnw' : 'pom.xml',
@@ -63,7 +66,7 @@ function gradle(folder: ProjectFolder, isCovered: CoveredBy): DetectedToolchain 
   const usesSpotless = /com\.diffplug\.spotless/.test(said)
   return toolchain(`${isKotlin ? 'kotlin' : 'java'}-gradle`, folder, {
     install: `${program} testClasses --console=plain`,
-    test: `${program} test --console=plain`,
+    test: `${program} test --continue --console=plain`,
     checks: [...(usesSpotless ? [`${program} spotlessCheck`] : []), ...(/ktlint/.test(said) ? [`${program} ktlintCheck`] : [])],
     fixes: usesSpotless ? [`${program} spotlessApply`] : [],
     why: folder.has('gradlew') ? `${file}, gradlew` : file,

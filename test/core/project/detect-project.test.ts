@@ -115,12 +115,12 @@ describe('a monorepo', () => {
   it('leaves members of a workspace to its root where one command tests them all', () => {
     expect(only({ 'Cargo.toml': '[workspace]\nmembers = ["a"]', 'Cargo.lock': '', 'a/Cargo.toml': '[package]' })).toMatchObject({
       install: 'cargo fetch --locked',
-      test: 'cargo test --workspace',
+      test: 'cargo test --workspace --no-fail-fast',
     })
     expect(only({ 'pom.xml': '<modules><module>a</module></modules>', 'a/pom.xml': '' })).toMatchObject({ name: 'java-maven' })
     expect(only({ 'settings.gradle.kts': '', 'app/build.gradle.kts': 'kotlin("jvm")', 'gradlew*': '' })).toMatchObject({
       name: 'kotlin-gradle',
-      test: './gradlew test --console=plain',
+      test: './gradlew test --continue --console=plain',
     })
     expect(only({ 'Shop.sln': '', 'src/Shop/Shop.csproj': '' })).toMatchObject({
       name: 'dotnet',
@@ -237,9 +237,9 @@ describe('Python', () => {
 describe('other languages', () => {
   it('are known by one file', () => {
     expect(only({ 'go.mod': '' })).toMatchObject({ name: 'go', install: 'go mod download', test: 'go test ./...' })
-    expect(only({ 'Cargo.toml': '[package]' })).toMatchObject({ name: 'rust-cargo', test: 'cargo test' })
-    expect(only({ 'pom.xml': '', 'mvnw*': '' })).toMatchObject({ name: 'java-maven', test: './mvnw -B -q test' })
-    expect(only({ 'build.gradle': '' })).toMatchObject({ name: 'java-gradle', test: 'gradle test --console=plain' })
+    expect(only({ 'Cargo.toml': '[package]' })).toMatchObject({ name: 'rust-cargo', test: 'cargo test --no-fail-fast' })
+    expect(only({ 'pom.xml': '', 'mvnw*': '' })).toMatchObject({ name: 'java-maven', test: './mvnw -B -q -fae test' })
+    expect(only({ 'build.gradle': '' })).toMatchObject({ name: 'java-gradle', test: 'gradle test --continue --console=plain' })
     expect(only({ Gemfile: '', '.rspec': '' })).toMatchObject({
       name: 'ruby-bundler',
       install: 'bundle install',
