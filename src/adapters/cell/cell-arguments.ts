@@ -36,6 +36,9 @@ export type Covers = Readonly<Record<string, string>>
 /** Where an agent's home is, in every cell. */
 export const CELL_HOME = '/home/agent'
 
+/** What the machine is called in there. */
+export const CELL_NAME = 'cell'
+
 /** What a cell has there is its own. */
 const OWN = ['/proc', '/dev', '/var/run']
 
@@ -55,7 +58,7 @@ export function cellArguments(plan: CellPlan): readonly string[] {
   return [
     ...words('--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try'),
     ...(plan.disablesUserNamespaces ? ['--disable-userns'] : []),
-    ...words('--new-session --die-with-parent --cap-drop ALL --hostname cell'),
+    ...words(`--new-session --die-with-parent --cap-drop ALL --hostname ${CELL_NAME}`),
     ...words('--tmpfs /run --tmpfs /var --symlink /run /var/run'),
     ...words('--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev'),
     ...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { CELL_HOME, type Covers } from './cell-arguments.ts'
+import { CELL_HOME, CELL_NAME, type Covers } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { type HomeFiles, homeFiles } from './home-files.ts'
 import type { RoomPrograms } from './room.ts'
@@ -71,7 +71,7 @@ export async function readMachine({ directory, environment }: MachineOptions): P
     disablesUserNamespaces: major > 0 || minor >= 8,
     lookAround() {
       const system = systemMounts({ environment, isRoot: root })
-      const copies = [...system.certificates].map(([at, text]) => layCopy(directory, at, text))
+      const copies = [...system.certificates, ...hostsInside()].map(([at, text]) => layCopy(directory, at, text))
       return { ...system, mounts: [...system.mounts, ...copies] }
     },
     home,
@@ -85,7 +85,7 @@ export async function readMachine({ directory, environment }: MachineOptions): P
 /** By its content: a cell that has it open keeps what it was shown. */
 function layCopy(directory: string, at: string, text: string): CellMount {
   const name = createHash('sha256').update(`${at}\0${text}`).digest('hex').slice(0, 16)
-  const from = join(directory, `certificates-${name}.pem`)
+  const from = join(directory, `copy-${name}`)
   if (!existsSync(from)) layWhole(from, text, 0o644)
   return { at, as: 'readable', from }
 }
@@ -107,6 +107,14 @@ function usersInside(passwd: string): string {
       .find((line) => line.split(':')[2] === uid)
       ?.split(':')[0] ?? 'agent'
   return [`${name}:x:${uid}:${process.getgid?.() ?? 0}::${CELL_HOME}:/bin/sh`, ...lines, ''].join('\n')
+}
+
+const HOSTS = '/etc/hosts'
+
+/** The system's names of hosts, and that of the cell, which is no host: Java and others ask for the address of the machine that they run on. */
+function hostsInside(): readonly (readonly [at: string, text: string])[] {
+  if (!existsSync(HOSTS)) return []
+  return [[realpathSync(HOSTS), `${readFileSync(HOSTS, 'utf8').trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]]
 }
 
 const INSTALL = 'Install it: sudo apt-get install -y --no-install-recommends bubblewrap'

@@ -168,6 +168,7 @@ function environmentInside(
   )
   const exempt = '127.0.0.1,localhost,::1'
   return {
+    LSAN_OPTIONS: 'detect_leaks=0', // it looks for leaks as a debugger does, and a cell lets nothing be one
     ...Object.fromEntries(kept),
     ...(env.PATH === undefined ? {} : { PATH: pathInside(env.PATH) }),
     HOME: CELL_HOME,

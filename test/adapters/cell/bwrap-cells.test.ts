@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -44,6 +46,24 @@ function runOf(environment: Readonly<Record<string, string>> = { PATH }) {
   }
   return { work, turn }
 }
+
+describe.skipIf(noCell !== undefined)('in a cell', () => {
+  it('the name of the machine has an address, as it has outside, and so have the names that the system knows', async () => {
+    const { stdout } = await runOf().turn('getent ahostsv4 "$(uname -n)"; cat /etc/hosts')
+    expect(stdout).toMatch(/^127\.0\.0\.1 /)
+    expect(stdout).toContain(readFileSync('/etc/hosts', 'utf8').trimEnd())
+  })
+
+  it.skipIf(!existsSync('/usr/bin/gcc'))(
+    'a program that is built with an address sanitizer ends as it does outside',
+    async () => {
+      const { turn, work } = runOf()
+      writeFileSync(join(work, 'a.c'), 'int main(void) { return 0; }\n')
+      expect(spawnSync('/usr/bin/gcc', ['-fsanitize=address', 'a.c', '-o', 'a'], { cwd: work }).status).toBe(0)
+      expect(await turn('./a; echo $?')).toMatchObject({ stdout: '0\n' })
+    },
+  )
+})
 
 describe.skipIf(noCell !== undefined)('while a run is at work', () => {
   it('a tool of the person may be brought up to date, which the next turn has, and not the old one', async () => {
