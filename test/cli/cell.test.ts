@@ -1108,6 +1108,17 @@ echo x > ${home}/.local/lib/python${version.trim()}/site-packages/evil.pth || ec
     expect([stdout.includes('1.0'), stdout.includes('of-the-user')]).toEqual([true, false])
   })
 
+  it('has the package managers that Corepack has fetched for the person, cannot change them, and can fetch others', async () => {
+    const cache = '.cache/node/corepack/v1'
+    const home = homeWith({ [`${cache}/yarn/4.5.0/yarn.js`]: 'fetched before\n', '.cache/other/file': 'of the person\n' })
+    const look = `cat ~/${cache}/yarn/4.5.0/yarn.js; echo x >> ~/${cache}/yarn/4.5.0/yarn.js || echo refused
+mkdir ~/${cache}/yarn/4.6.0 && echo fetched; ls ${home}/.cache`
+    const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'sh', '-c', look, {
+      env: { HOME: home, COREPACK_HOME: undefined, XDG_CACHE_HOME: undefined },
+    })
+    expect(stdout).toBe('fetched before\nrefused\nfetched\nnode\n')
+  })
+
   it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
     const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml', 'NuGet.Config']
     const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))

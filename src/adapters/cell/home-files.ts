@@ -1,11 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { isWritten } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { wayTo } from './ways.ts'
 
-/** By their paths from the home. */
-export type HomeFiles = ReadonlyMap<string, string>
+/** By their paths from the home; a link is said by where it leads. */
+export type HomeFiles = ReadonlyMap<string, string | { readonly to: string }>
+
+export interface ShownToHome {
+  /** Folders with packages of Python. */
+  readonly sites: readonly string[]
+  /** Folders with a version of a package manager each, as Corepack has fetched them. */
+  readonly managers: readonly string[]
+}
 
 const MOST_BYTES = 64 * 1024
 /** As asdf and mise call a tool, and say a version of it. No address is among them: it may hold a login. */
@@ -18,29 +25,31 @@ const VALUE = new RegExp(`^(?:${TEXT}|\\[\\s*(?:${TEXT}\\s*(?:,\\s*)?)*\\])`)
 const TABLE = new RegExp(`^\\{[^{}]*\\bversion\\s*=\\s*(${TEXT})[^{}]*\\}`)
 
 /**
- * What an agent finds in its home, of the person's: which versions of tools are set there alone, without which a shim would start another one; and for
- * Python where the person has packages. Nothing else that stands in those files.
+ * What an agent finds in its home, of the person's: which versions of tools are set there alone, without which a shim would start another one; for
+ * Python where the person has packages; and for Corepack the package managers that it need not fetch. Nothing else that stands in those files.
  */
-export function homeFiles(home: string, sites: readonly string[]): HomeFiles {
+export function homeFiles(home: string, { sites, managers }: ShownToHome): HomeFiles {
   const versions = linesOf(join(home, '.tool-versions'))
     .map((line) => line.replace(/#.*/, '').trim())
     .filter((line) => LINE.test(line) && !line.includes('://'))
   const settings = toolsOfMise(linesOf(join(home, '.config/mise/config.toml')))
-  return new Map([
+  return new Map<string, string | { readonly to: string }>([
     ...(versions.length === 0 ? [] : [['.tool-versions', textOf(versions)] as const]),
     ...(settings.length === 0 ? [] : [['.config/mise/config.toml', textOf(['[tools]', ...settings])] as const]),
     ...sites.map(
       (site) =>
         [join(placeOfSite(site), 'of-the-person.pth'), `import site; site.addsitedir(${JSON.stringify(site)})\n`] as const,
     ),
+    ...managers.map((to) => [join('.cache/node/corepack/v1', basename(dirname(to)), basename(to)), { to }] as const),
   ])
 }
 
 /** Into a home that no agent has been in: it could have left links there. */
 export async function layAtHome(home: string, files: HomeFiles): Promise<void> {
-  for (const [path, text] of files) {
+  for (const [path, what] of files) {
     await mkdir(dirname(join(home, path)), { recursive: true, mode: 0o700 })
-    await writeFile(join(home, path), text, { flag: 'wx' })
+    if (typeof what === 'string') await writeFile(join(home, path), what, { flag: 'wx' })
+    else await symlink(what.to, join(home, path))
   }
 }
 

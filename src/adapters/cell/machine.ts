@@ -8,7 +8,7 @@ import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { type HomeFiles, homeFiles } from './home-files.ts'
 import type { RoomPrograms } from './room.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
-import { homeOf, isRoot, type SystemMounts, sitesOfPython, systemMounts } from './system-mounts.ts'
+import { homeOf, isRoot, managersOfCorepack, type SystemMounts, sitesOfPython, systemMounts } from './system-mounts.ts'
 
 /** What cells on this machine are made of, looked at once; but what they see of it may be another by the next program. */
 export interface Machine {
@@ -75,7 +75,7 @@ export async function readMachine({ directory, environment }: MachineOptions): P
       return { ...system, mounts: [...system.mounts, ...copies] }
     },
     home,
-    homeFiles: homeFiles(home, sitesOfPython(environment)),
+    homeFiles: homeFiles(home, { sites: sitesOfPython(environment), managers: managersOfCorepack(environment) }),
     filter,
     users,
     covers,

@@ -29,6 +29,9 @@ interface Toolchain {
   readonly hosts: readonly string[]
 }
 
+/** Nothing is looked for that says otherwise. */
+const BY_ITSELF = { variables: [], files: [], mirrorVariable: null }
+
 const TOOLCHAINS: readonly Toolchain[] = [
   {
     markers: /^(?:package\.json|package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/,
@@ -81,7 +84,10 @@ const TOOLCHAINS: readonly Toolchain[] = [
     mirrorVariable: 'BUNDLE_MIRROR__ALL',
     hosts: ['rubygems.org', 'index.rubygems.org'],
   },
-  { markers: /^composer\.json$/, variables: [], files: [], mirrorVariable: null, hosts: ['repo.packagist.org'] },
+  { markers: /^(?:yarn\.lock|\.yarnrc\.yml)$/, ...BY_ITSELF, hosts: ['repo.yarnpkg.com'] }, // where Corepack has Yarn itself
+  { markers: /^(?:mix\.exs|mix\.lock)$/, ...BY_ITSELF, hosts: ['hex.pm', 'repo.hex.pm', 'builds.hex.pm'] },
+  { markers: /^deno\.(?:jsonc?|lock)$/, ...BY_ITSELF, hosts: ['jsr.io', 'npm.jsr.io', 'deno.land', 'registry.npmjs.org'] },
+  { markers: /^composer\.json$/, ...BY_ITSELF, hosts: ['repo.packagist.org'] },
   {
     markers: /\.(?:csproj|fsproj|vbproj|sln)$/,
     variables: [],
@@ -97,7 +103,7 @@ export function packageSources({ directory, environment }: PackageFacts): Packag
   const used = TOOLCHAINS.filter(({ markers }) => names.some((name) => markers.test(name)))
   const found = used.map((toolchain) => ({ toolchain, parts: partsOf(configured(toolchain, environment), toolchain) }))
   return {
-    hosts: [...new Set(found.flatMap(({ toolchain, parts }) => parts?.flatMap(hostsOfUrl) ?? toolchain.hosts))].sort(),
+    hosts: [...new Set(found.flatMap(({ toolchain, parts }) => hostsFor(toolchain, parts)))].sort(),
     environment: Object.fromEntries(
       found.flatMap(({ toolchain: { mirrorVariable }, parts }) => {
         const told = parts?.map(withoutLogin).join('') ?? ''
@@ -105,6 +111,13 @@ export function packageSources({ directory, environment }: PackageFacts): Packag
       }),
     ),
   }
+}
+
+/** In a cell one that no variable tells of a mirror looks where it looks by itself: the file with that setting is in another home. */
+function hostsFor({ hosts, mirrorVariable }: Toolchain, parts: readonly string[] | undefined): readonly string[] {
+  const mirrors = parts?.flatMap(hostsOfUrl)
+  if (mirrors === undefined) return hosts
+  return mirrorVariable === null ? [...mirrors, ...hosts] : mirrors
 }
 
 function configured({ variables, files }: Toolchain, environment: PackageFacts['environment']): string | undefined {

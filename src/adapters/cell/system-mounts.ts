@@ -140,7 +140,13 @@ function namedTools(environment: SystemFacts['environment']): readonly string[] 
     const place = tools[name]
     return place ? folders.flatMap((folder) => placesLike(place, folder.split('/'))) : []
   })
-  return [...variablesOf(environment), ...parts, ...pythonsOfUv(environment), ...placesOfSites(environment)]
+  return [
+    ...variablesOf(environment),
+    ...parts,
+    ...pythonsOfUv(environment),
+    ...placesOfSites(environment),
+    ...placesOfCorepack(environment),
+  ]
 }
 
 /** A star stands for what is there by such a name. */
@@ -164,11 +170,25 @@ function placesOfSites({ HOME }: SystemFacts['environment']): readonly string[] 
   return HOME ? placesLike(HOME, ['.local', 'lib', 'python3.*', 'site-packages']) : []
 }
 
-/** Their real places, but for those that agents may write to. */
 export function sitesOfPython(environment: SystemFacts['environment']): readonly string[] {
-  const ends = placesOfSites(environment)
-    .flatMap(waysTo)
-    .map(({ end }) => end)
+  return endsOf(placesOfSites(environment))
+}
+
+/** Where Corepack lays the package managers that projects name (`packageManager`), a folder for each version of each. */
+function placesOfCorepack({ COREPACK_HOME, XDG_CACHE_HOME, HOME }: SystemFacts['environment']): readonly string[] {
+  const caches = XDG_CACHE_HOME || (HOME && join(HOME, '.cache'))
+  const place = COREPACK_HOME || (caches && join(caches, 'node/corepack'))
+  return place ? [join(place, 'v1')] : []
+}
+
+/** Each is shown at its real place; a link in the home in a cell leads to it, beside which Corepack can lay others there. */
+export function managersOfCorepack(environment: SystemFacts['environment']): readonly string[] {
+  return endsOf(placesOfCorepack(environment)).flatMap(foldersIn).flatMap(foldersIn)
+}
+
+/** Their real places, but for those that agents may write to. */
+function endsOf(places: readonly string[]): readonly string[] {
+  const ends = places.flatMap(waysTo).map(({ end }) => end)
   return ends.filter((end) => existsSync(end) && !isWritten(end))
 }
 

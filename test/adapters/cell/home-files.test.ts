@@ -20,7 +20,8 @@ function homeOf(files: Readonly<Record<string, string>>): string {
   return home
 }
 
-const found = (files: Readonly<Record<string, string>>) => Object.fromEntries(homeFiles(homeOf(files), []))
+const NOTHING = { sites: [], managers: [] }
+const found = (files: Readonly<Record<string, string>>) => Object.fromEntries(homeFiles(homeOf(files), NOTHING))
 
 describe('what an agent finds in its home of the person’s', () => {
   it('is of .tool-versions the tools and their versions', () => {
@@ -60,9 +61,9 @@ rust = "1"
     const [mine, theirs] = [homeOf({}), homeOf({})]
     symlinkSync(join(dotfiles, 'versions'), join(mine, '.tool-versions'))
     symlinkSync(join(checkout, 'versions'), join(theirs, '.tool-versions'))
-    expect([...homeFiles(theirs, [])]).toEqual([])
+    expect([...homeFiles(theirs, NOTHING)]).toEqual([])
     const inside = homeOf({})
-    await layAtHome(inside, homeFiles(mine, []))
+    await layAtHome(inside, homeFiles(mine, NOTHING))
     expect(readdirSync(inside, { withFileTypes: true }).map((entry) => [entry.name, entry.isFile()])).toEqual([
       ['.tool-versions', true],
     ])
