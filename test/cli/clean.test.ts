@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -32,6 +32,7 @@ const worktreesIn = (folder: string) => git(folder, 'worktree', 'list', '--porce
 interface Cleaned {
   readonly dry_run: boolean
   readonly branches: readonly Record<string, unknown>[]
+  readonly homes: readonly Record<string, unknown>[]
 }
 
 async function clean(folder: string, ...more: readonly string[]): Promise<Cleaned> {
@@ -210,6 +211,29 @@ describe('raymond clean', () => {
     await clean(folder, '--force')
     expect(branchesOf(folder)).toEqual(['raymond/mine'])
     expect(existsSync(join(folder, 'theirs/kept.txt'))).toBe(true)
+  })
+
+  it('removes what agents of ended runs kept at home in cells, locked folders too, and names it; of others nothing', async () => {
+    const folder = repositoryOf({
+      'flow/START.sh': 'echo "<result>done</result>"',
+      'ask/START.sh': 'echo \'<ask next="START">Well?</ask>\'',
+    })
+    await raymond(folder, 'run', 'flow', '--id', 'one')
+    await raymond(folder, 'run', 'ask', '--id', 'waiting')
+    const cells = join(folder, '.raymond/state/.cells')
+    const kept = ['waiting/main/home/a', 'of-no-run/main/home/a', '.git/x/a']
+    for (const file of ['one/main/home/go/pkg/a', 'one/main_worker1/tmp/a', ...kept]) {
+      mkdirSync(join(cells, file, '..'), { recursive: true })
+      writeFileSync(join(cells, file), '')
+    }
+    chmodSync(join(cells, 'one/main/home/go/pkg'), 0o500)
+    const homes = { run: 'one', folder: join(cells, 'one'), removed: true, why: null }
+    expect((await clean(folder, '--dry-run')).homes).toEqual([homes])
+    expect((await raymond(folder, 'clean', '--dry-run')).stdout).toBe(`homes of one in cells (${cells}/one) would be removed\n`)
+    expect((await clean(folder, 'waiting')).homes).toEqual([])
+    expect((await clean(folder)).homes).toEqual([homes])
+    expect(existsSync(join(cells, 'one'))).toBe(false)
+    expect(kept.filter((file) => !existsSync(join(cells, file)))).toEqual([])
   })
 
   it('needs a repository', async () => {

@@ -5,6 +5,7 @@ import { print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { stateDirectory } from '../../state-directory.ts'
 import type { PutAway } from '../../worktrees/put-away.ts'
+import type { CleanedHomes } from './clean-homes.ts'
 
 interface CleanFlags {
   readonly dryRun?: boolean
@@ -29,7 +30,7 @@ export function addCleanCommand(program: Command): void {
     .command('clean')
     .summary('remove worktrees and branches of runs that have ended')
     .description(
-      'Removes the worktrees of local runs that have ended, and those of their branches that hold no commits of their own.',
+      'Removes the worktrees of local runs that have ended, those of their branches that hold no commits of their own, and what their agents kept at home in cells.',
     )
     .argument('[id...]', 'only these runs', (id: string, earlier: readonly string[] | undefined) => [
       ...(earlier ?? []),
@@ -45,13 +46,19 @@ export function addCleanCommand(program: Command): void {
 
 async function cleanUp(ids: readonly string[], flags: CleanFlags): Promise<void> {
   const { clean } = await import('./clean.ts')
+  const { cleanHomes } = await import('./clean-homes.ts')
   const workspace = gitRoot(process.cwd())
   const stateDir = await stateDirectory(workspace, flags.stateDir)
   const dryRun = flags.dryRun === true
-  const done = await clean({ workspace, stateDir, ids, dryRun, force: flags.force === true })
-  if (flags.json === true) return printJson({ dry_run: dryRun, branches: done })
-  const lines = done.length === 0 ? ['There is nothing to clean.'] : done.flatMap((one) => linesOf(one, dryRun))
-  print(lines.join('\n'))
+  const request = { workspace, stateDir, ids, dryRun, force: flags.force === true }
+  const [branches, homes] = [await clean(request), await cleanHomes(request)]
+  if (flags.json === true) return printJson({ dry_run: dryRun, branches, homes })
+  const lines = [...branches.flatMap((one) => linesOf(one, dryRun)), ...homes.map((one) => lineOfHomes(one, dryRun))]
+  print(lines.length === 0 ? 'There is nothing to clean.' : lines.join('\n'))
+}
+
+function lineOfHomes({ run, folder, removed, why }: CleanedHomes, dryRun: boolean): string {
+  return `homes of ${run} in cells (${folder}) ${removed ? `${dryRun ? 'would be ' : ''}removed` : `stay: ${why}`}`
 }
 
 function linesOf(one: PutAway, dryRun: boolean): readonly string[] {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type RunBranch, runBranches } from '../../../adapters/git-workspace/run-branches.ts'
 import { isDriven } from '../../../adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../../../adapters/local-files/run-store.ts'
-import type { RunStatus } from '../../../core/run/run.ts'
+import type { Run, RunStatus } from '../../../core/run/run.ts'
 import { openLocal } from '../../worktrees/open-local.ts'
 import { type PutAway, putAway } from '../../worktrees/put-away.ts'
 
@@ -16,6 +16,10 @@ export interface CleanRequest {
 }
 
 const ENDED: readonly (RunStatus | undefined)[] = ['completed', 'failed', 'cancelled']
+
+export function hasEnded(state: Pick<Run, 'status'> | undefined): boolean {
+  return ENDED.includes(state?.status)
+}
 
 /** Puts the worktrees of runs away, and deletes branches that nobody misses. */
 export async function clean({ workspace, stateDir, ids, dryRun, force }: CleanRequest): Promise<readonly PutAway[]> {
@@ -32,9 +36,8 @@ export async function clean({ workspace, stateDir, ids, dryRun, force }: CleanRe
       continue
     }
     const state = await store.read(run).catch(() => undefined) // one that cannot be read may still wait for somebody
-    const hasEnded = ENDED.includes(state?.status)
-    if (ids.length === 0 && !hasEnded) continue
-    const how = hasEnded ? (force ? 'all' : 'without work') : 'stay'
+    if (ids.length === 0 && !hasEnded(state)) continue
+    const how = hasEnded(state) ? (force ? 'all' : 'without work') : 'stay'
     done.push(...(await putAway(local, branches, { dryRun, branches: how })))
   }
   return done
