@@ -96,7 +96,12 @@ function extraOf(project: string): string | undefined {
   return FOR_TESTS.find((name) => extras.includes(name))
 }
 
-const LIST = /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:\[(?:[^\]"'#]|"[^"\n]*"|'[^'\n]*'|#[^\n]*)*\])?/gm
+/**
+ * Each part of a list can be read in one way only, and one that nobody has closed ends before the next key: else a file that somebody has made
+ * to be hard is looked through for ever.
+ */
+const LIST =
+  /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:\[(?:[^\]"'#\n]|\n(?!["']?[\w.-]+["']?[ \t]*=)|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*(?=\n))*\])?/gm
 
 function keysOf(project: string, section: RegExp): readonly string[] {
   return [...(section.exec(project)?.[1] ?? '').matchAll(LIST)].flatMap(([, name]) => name ?? [])

@@ -206,6 +206,22 @@ describe('Python', () => {
       })
   })
 
+  it.each(['"mypy[\\"a]", # the "new" one\n  "ruff"', '"mypy"] # ["', '# ]\r\n\n  "mypy",\r\n  "ruff",\r\n  # "'])(
+    'starts no linter of a list that is not installed, whatever stands in it: %s',
+    (list) => {
+      const groups = `[dependency-groups]\ndev = ["pytest"]\nqa = [\n  ${list}\n]\n`
+      expect(only({ 'pyproject.toml': `[project]\nname = "shop"\n${groups}`, ...tests })).toMatchObject({ checks: [] })
+    },
+  )
+
+  it('keeps a list that comes after one that nobody has closed', () => {
+    const groups = '[dependency-groups]\nqa = [\n  "mypy", # later\ndev = ["pytest", "ruff"]\n'
+    expect(only({ 'pyproject.toml': `[project]\nname = "shop"\n${groups}`, ...tests })).toMatchObject({
+      install: expect.stringContaining('--group dev'),
+      checks: expect.arrayContaining(['.venv/bin/ruff check .']),
+    })
+  })
+
   it('fetches pytest where the tests need it and nothing says so', () => {
     const found = only({ 'requirements.txt': 'flask==3.1.0\n', ...tests })
     expect(found?.install).toContain('install --quiet -r requirements.txt pytest')
@@ -318,6 +334,12 @@ describe('a file that somebody has made to be hard', () => {
     ['noxfile.py', '@nox.session'],
     ['pyproject.toml', '[project.optional-dependencies]\n'],
     ['pyproject.toml', '"ruff '],
+    ['pyproject.toml', '[dependency-groups]\na = [\n', '# a\n'],
+    ['pyproject.toml', '[dependency-groups]\na = [\n', '# a\r\n'],
+    ['pyproject.toml', '[dependency-groups]\na = [\n', '"b\\"",\n'],
+    ['pyproject.toml', '[dependency-groups]\n', 'a=[\n'],
+    ['pyproject.toml', '[dependency-groups]\n', 'a=[#\n'],
+    ['pyproject.toml', '[dependency-groups]\n', '"a"=["\\"#",\n'],
     ['build.gradle', 'kotlin('],
     ['package.json', '{"a":'],
   ])('of the name %s is read in no time: %j', (name, begins, goesOn = begins) => {
