@@ -11,14 +11,14 @@ const number = z.number().int().positive()
 const label = z.string().trim().min(1).max(50)
 /**
  * Names may hold `***`, which stands for a secret that was taken out when the run was stored: nothing on GitHub has such a name, but
- * the run can still be read.
+ * the run can still be read. They are looked for ahead, which no line, however long, makes to be tried in many ways.
  */
 const login = z.string().regex(LOGIN)
 /** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control or invisible characters, no ref syntax. */
 const branch = z
   .string()
-  .max(244)
-  .regex(/^(?:(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}\p{Cf}~^:?*[\\]+|.*\*\*\*.*)$/u)
+  .max(244, { abort: true })
+  .regex(/^(?:(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}\p{Cf}~^:?*[\\]+|(?=.*\*{3}).*)$/u)
 const path = z.string().min(1).max(4096)
 
 const commentSchema = z.strictObject({ type: z.literal('comment'), body, issue: number.optional() })
@@ -69,7 +69,7 @@ const reviewSchema = z.strictObject({
 })
 const dispatchSchema = z.strictObject({
   type: z.literal('dispatch'),
-  workflow: z.string().regex(/^(?:[\w.-]{1,200}\.ya?ml|.*\*\*\*.*)$/),
+  workflow: z.string().regex(/^(?:[\w.-]{1,200}\.ya?ml|(?=.*\*{3}).*)$/),
   ref: branch.optional(),
   inputs: z.record(z.string().max(200), z.string()).default({}),
 })

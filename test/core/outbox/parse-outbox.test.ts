@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseOutbox } from '../../../src/core/outbox/parse-outbox.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 const read = (text: string) => parseOutbox(text, 'outbox of main')
 const problemOf = (text: string) => read(text).problems[0]
@@ -48,6 +49,33 @@ describe('parseOutbox', () => {
       { type: 'issue', title: 'a', assignees: [login] },
     ]
     expect(read(lines.map((line) => JSON.stringify(line)).join('\n')).problems).toEqual([])
+  })
+
+  it.each(['fix/login', 'a***', '***', 'raymond/***/main'])('reads the branch %s, and a workflow named after it', (name) => {
+    const lines = [
+      { type: 'pull_request', title: 'a', body: 'b', base: name, branch: name },
+      { type: 'dispatch', workflow: `${name.replaceAll('/', '-')}.yml`, ref: name },
+    ]
+    expect(read(lines.map((line) => JSON.stringify(line)).join('\n')).problems).toEqual([])
+  })
+
+  it.each(['a\n***', '***\n', 'a b', 'a..b', '-a', 'a'.repeat(245), '*'.repeat(245)])('refuses the branch %j', (branch) => {
+    expect(problemOf(JSON.stringify({ type: 'pull_request', title: 'a', body: 'b', branch }))).toMatchObject({
+      code: 'RAY-OUTBOX-INVALID',
+    })
+  })
+
+  it.each([
+    ['workflow', { type: 'dispatch' }],
+    ['ref', { type: 'dispatch', workflow: 'a.yml' }],
+    ['branch', { type: 'pull_request', title: 'a', body: 'b' }],
+    ['base', { type: 'pull_request', title: 'a', body: 'b' }],
+  ])('reads a %s that somebody has made to be hard in no time', (field, line) => {
+    for (const hard of ['*', '/', '.', '@', 'a.lock', '***/']) {
+      const began = processorMs()
+      expect(problemOf(JSON.stringify({ ...line, [field]: `${hard.repeat(1_000_000 / hard.length)}\n` }))).toBeDefined()
+      expect(processorMs() - began).toBeLessThan(1000)
+    }
   })
 
   it('skips empty lines, a BOM and carriage returns, and counts lines from 1', () => {
