@@ -35,12 +35,15 @@ workflows:
 `
 const ask = (timeout: string) =>
   `echo '<ask next="DONE" choices="yes, no" timeout="${timeout}" timeout_next="LATE">Ship it? Silence is yes.</ask>'\n`
+const ACTIONS = 'on:\n  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }\njobs: {}\n'
+const FORKS = `echo '<fork>WORK</fork><goto>ASK</goto>'\n`
+const worksUntil = () => `while [ ! -e ${go} ]; do sleep 0.1; done; echo '<result>worked</result>'\n`
 const ENDS = {
   'flows/ship/DONE.sh': `echo "<result>answered $RAYMOND_INPUT</result>"\n`,
   'flows/ship/LATE.sh': "echo '<result>nobody answered</result>'\n",
 }
 const open = (files: Readonly<Record<string, string>>, more: { readonly private?: boolean } = {}) =>
-  openSite({ config: CONFIG, files: { ...ENDS, ...files }, requests: 'any', ...more })
+  openSite({ config: CONFIG, files: { '.github/workflows/raymond.yml': ACTIONS, ...ENDS, ...files }, requests: 'any', ...more })
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const wake = (inProcess: InProcessOptions = {}) =>
@@ -63,13 +66,12 @@ async function asked(timeout: string, more: { readonly private?: boolean } = {})
 }
 
 /** A worker is at work while another agent of the run waits for an answer. */
-async function askedAtWork(inProcess = {}) {
+async function askedAtWork(inProcess = {}, { timeout = '6s', files = {} } = {}) {
   site = await open({
-    '.github/workflows/raymond.yml':
-      'on:\n  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }\njobs: {}\n',
-    'flows/ship/START.sh': `echo '<fork>WORK</fork><goto>ASK</goto>'\n`,
-    'flows/ship/ASK.sh': ask('6s'),
-    'flows/ship/WORK.sh': `while [ ! -e ${go} ]; do sleep 0.1; done; echo '<result>worked</result>'\n`,
+    ...files,
+    'flows/ship/START.sh': FORKS,
+    'flows/ship/ASK.sh': ask(timeout),
+    'flows/ship/WORK.sh': worksUntil(),
   })
   const { number } = site.issue('olga', 'Ship', 'Please.')
   const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess })
@@ -78,6 +80,50 @@ async function askedAtWork(inProcess = {}) {
   const id = /<!-- raymond:run=([\w-]+)/.exec(site.said(number).join('\n'))?.[1] ?? ''
   return { number, driving, id }
 }
+
+/** A round of a pull request is about to ask, or to do what `START` says first. */
+async function askingInRound(
+  timeout: string,
+  { START = ask(timeout), more = {} }: { readonly START?: string; readonly more?: Parameters<typeof openCounting>[1] } = {},
+) {
+  const { site: ours, pull, issue } = await openCounting(undefined, more)
+  site = ours
+  const { 'flows/ship/DONE.sh': DONE, 'flows/ship/LATE.sh': LATE } = ENDS
+  const flow = Object.entries({ FOLLOW_UP: START, ASK: ask(timeout), WORK: worksUntil(), DONE, LATE })
+  const files = Object.fromEntries(flow.map(([state, script]) => [`flows/count/${state}.sh`, script]))
+  await site.repository.commit({ files, by: 'owner' })
+  return { pull, issue, payload: said(site, pull, '/raymond count on') }
+}
+
+async function askedInRound(timeout: string, more: Parameters<typeof openCounting>[1] = {}) {
+  const { pull, payload } = await askingInRound(timeout, { more })
+  const { runs } = await site.job('issue_comment', payload)
+  await aSecondLater()
+  return { pull, id: runs[0]?.workflow_id ?? '' }
+}
+
+const QUICK = { secondMs: 1 }
+const FAULT = { match: { kind: 'graphql' }, kind: 'graphql-rate-limit', retryAfter: 7200, times: 999 } as const
+const threeDaysOn = () => {
+  const clock = createClock()
+  return { ...QUICK, clock: { ...clock, now: () => clock.now() + 4 * 24 * 3_600_000 } }
+}
+/** Of the store, as it adopts a run for the first time. */
+const oneFault = () => {
+  let isOver = false
+  const onReady: InProcessOptions['onReady'] = ({ job: { keeping } }) => {
+    const store = { ...keeping.store }
+    const adopt: typeof store.adopt = async (...given) => {
+      if (isOver) return store.adopt(...given)
+      isOver = true
+      throw new Error('ENOSPC: no space left on device')
+    }
+    Object.assign(keeping.store, { adopt })
+  }
+  return { onReady, isOver: () => isOver }
+}
+/** What the thread says of answers that were not carried out. */
+const told = (number: number) => site.said(number).filter((body) => body.startsWith('<!-- raymond:not-done'))
 
 describe('an answer in time comes before the silence', () => {
   async function workedBeyondItsTime(answer: string | null) {
@@ -210,16 +256,7 @@ echo '<fork>OTHER</fork><goto>ASK</goto>'
   })
 
   it('on a line, while GitHub does not show the pull request', async () => {
-    const { site: ours, pull } = await openCounting()
-    site = ours
-    const FOLLOW_UP = `case "$RAYMOND_INPUT" in yes|no) echo "<result>answered $RAYMOND_INPUT</result>";; *) echo '<ask next="FOLLOW_UP" choices="yes, no" timeout="3s" timeout_next="LATE">So? Silence is yes.</ask>';; esac\n`
-    await site.repository.commit({
-      files: { 'flows/count/FOLLOW_UP.sh': FOLLOW_UP, 'flows/count/LATE.sh': `echo '<result>nobody answered</result>'\n` },
-      by: 'owner',
-    })
-    const [round] = (await site.job('issue_comment', said(site, pull, '/raymond count on'))).runs
-    const id = round?.workflow_id ?? ''
-    await aSecondLater()
+    const { pull, id } = await askedInRound('3s')
     await onLine(site, pull, '/raymond answer main-1 no')
     await untilLate(id)
     site.github.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 404, times: 99 })
@@ -232,29 +269,6 @@ echo '<fork>OTHER</fork><goto>ASK</goto>'
 })
 
 describe('an answer in time that a job could not count holds the silence up', () => {
-  const QUICK = { secondMs: 1 }
-  const FAULT = { match: { kind: 'graphql' }, kind: 'graphql-rate-limit', retryAfter: 7200, times: 999 } as const
-  const threeDaysOn = () => {
-    const clock = createClock()
-    return { ...QUICK, clock: { ...clock, now: () => clock.now() + 4 * 24 * 3_600_000 } }
-  }
-  /** Of the store, as it adopts a run for the first time. */
-  const oneFault = () => {
-    let isOver = false
-    const onReady: InProcessOptions['onReady'] = ({ job: { keeping } }) => {
-      const store = { ...keeping.store }
-      const adopt: typeof store.adopt = async (...given) => {
-        if (isOver) return store.adopt(...given)
-        isOver = true
-        throw new Error('ENOSPC: no space left on device')
-      }
-      Object.assign(keeping.store, { adopt })
-    }
-    return { onReady, isOver: () => isOver }
-  }
-  /** What the thread says of answers that were not carried out. */
-  const told = (number: number) => site.said(number).filter((body) => body.startsWith('<!-- raymond:not-done'))
-
   describe.each([
     ['plain words whose own job was dropped', 'no', false],
     ['plain words', 'no', true],
@@ -346,33 +360,220 @@ describe('an answer in time that a job could not count holds the silence up', ()
   })
 
   describe('in a review, whose job has yet to begin', () => {
-    async function answeredInReview(by: string, more: Parameters<typeof openCounting>[1] = {}) {
-      const { site: ours, pull } = await openCounting(undefined, more)
-      site = ours
-      const FOLLOW_UP = `case "$RAYMOND_INPUT" in yes|no) echo "<result>answered $RAYMOND_INPUT</result>";; *) echo '<ask next="FOLLOW_UP" choices="yes, no" timeout="3s" timeout_next="LATE">So? Silence is yes.</ask>';; esac\n`
-      await site.repository.commit({
-        files: { 'flows/count/FOLLOW_UP.sh': FOLLOW_UP, 'flows/count/LATE.sh': `echo '<result>nobody answered</result>'\n` },
-        by: 'owner',
-      })
-      const [round] = (await site.job('issue_comment', said(site, pull, '/raymond count on'))).runs
-      const id = round?.workflow_id ?? ''
-      await aSecondLater()
-      const payload = await review(site, pull, by, { event: 'COMMENT', body: '/raymond answer main-1 no' })
+    async function saidInReview(by: string, body: string, more: Parameters<typeof openCounting>[1] = {}) {
+      const { pull, id } = await askedInRound('3s', more)
+      const payload = await review(site, pull, by, { event: 'COMMENT', body })
       await untilLate(id)
       await wake()
       return { id, payload }
     }
+    const NO = '/raymond answer main-1 no'
 
     it('by somebody with the role', async () => {
-      const { id, payload } = await answeredInReview('maria')
+      const { id, payload } = await saidInReview('maria', NO)
       expect((await site.stored(id)).status).toBe('waiting')
       await site.job('pull_request_review', payload)
       expect(await resultOf(id)).toBe('answered no')
     })
 
     it('and not by a stranger', async () => {
-      const { id } = await answeredInReview('stan', { private: false })
+      const { id } = await saidInReview('stan', NO, { private: false })
       expect(await resultOf(id)).toBe('nobody answered')
+    })
+
+    it('by a stop as well', async () => {
+      const { id, payload } = await saidInReview('maria', '/raymond stop')
+      expect((await site.stored(id)).status).toBe('waiting')
+      await site.job('pull_request_review', payload)
+      expect((await site.stored(id)).status).toBe('cancelled')
+    })
+
+    it('and not by the stop of another run', async () => {
+      const { id } = await saidInReview('maria', '/raymond stop other-1-1')
+      expect(await resultOf(id)).toBe('nobody answered')
+    })
+  })
+})
+
+describe('an answer in time that no job reads again, and that could not be told to its run, holds the silence up', () => {
+  const NO = '/raymond answer main-1 no'
+
+  /** By *Run workflow*, as a person does it in the pages. */
+  async function dispatched(run: string, inProcess: InProcessOptions = {}) {
+    const { github, repository } = site
+    github.addToken({ token: 'pat-maria', kind: 'pat', actor: 'maria' })
+    await fetch(`${github.apiUrl}/repos/${repository.fullName}/actions/workflows/raymond.yml/dispatches`, {
+      method: 'POST',
+      headers: { authorization: 'token pat-maria', 'content-type': 'application/json' },
+      body: JSON.stringify({ ref: 'main', inputs: { run, answer: 'no' } }),
+    })
+    const dispatch = repository.actions.dispatches.at(-1)
+    if (dispatch?.kind !== 'workflow_dispatch') throw new Error('nothing was dispatched')
+    const { id, login, type } = repository.store.account('maria')
+    const facts = { full_name: 'owner/shop', name: 'shop', default_branch: 'main', private: true }
+    const { inputs, run: of } = dispatch
+    const payload = { inputs, ref: 'refs/heads/main', repository: facts, sender: { id, login, type } }
+    const env = { GITHUB_ACTOR: 'maria', GITHUB_TRIGGERING_ACTOR: 'maria' }
+    return site.job('workflow_dispatch', payload, { inputs, runId: of.id, env, inProcess })
+  }
+  const HELD = 'whose answer could not be told to the run: the question waits for them to say it again'
+  const AT_WORK = 'say it again, by itself, once it rests'
+
+  it('in a review that found its run at work', async () => {
+    const { pull, issue, payload } = await askingInRound('8s', { START: FORKS })
+    const driving = site.job('issue_comment', payload)
+    await vi.waitUntil(() => site.said(issue).some((body) => body.includes('Silence is yes')), { timeout: 30_000, interval: 50 })
+    await aSecondLater()
+    const inReview = await review(site, pull, 'maria', { event: 'COMMENT', body: NO })
+    await site.job('pull_request_review', inReview)
+    expect(told(pull.number)).toEqual([expect.stringContaining(AT_WORK)])
+    await sleep(8000)
+    await writeFile(go, '')
+    const run = (await driving).runs.at(-1)
+    expect(run).toMatchObject({ status: 'waiting', results: { main_work1: 'worked' } })
+    await site.job('issue_comment', said(site, pull, NO))
+    expect(await resultOf(run?.workflow_id ?? '')).toBe('answered no')
+  })
+
+  it('by Run workflow that found its run at work, until three days have passed', async () => {
+    const { driving, id } = await askedAtWork({}, { timeout: '8s' })
+    expect((await dispatched(id)).matches).toMatchObject([{ started: false, why: expect.stringContaining(AT_WORK) }])
+    await untilLate(id)
+    await writeFile(go, '')
+    expect((await driving).runs.at(-1)).toMatchObject({ status: 'waiting', results: { main_work1: 'worked' } })
+    expect((await wake()).matches).toMatchObject([{ workflow: id, started: false, why: expect.stringContaining(HELD) }])
+    await wake(threeDaysOn())
+    expect(await resultOf(id)).toBe('nobody answered')
+  })
+
+  it('beside one that was carried out, in a comment that found its run at work', async () => {
+    const FIRST = `echo '<ask next="DONE">Which colour?</ask>'\n`
+    const files = { 'flows/first/START.sh': FIRST, 'flows/first/DONE.sh': ENDS['flows/ship/DONE.sh'] }
+    const { number, driving, id } = await askedAtWork({}, { timeout: '15s', files })
+    const [first] = (await site.job('issue_comment', site.comment(number, '/raymond first', 'maria'))).runs
+    await aSecondLater()
+    const both = `/raymond answer ${first?.workflow_id}/main-1 blue\n/raymond answer ${id}/main-1 no`
+    await site.job('issue_comment', site.comment(number, both, 'maria'))
+    expect([await resultOf(first?.workflow_id ?? ''), told(number)]).toEqual([
+      'answered blue',
+      [expect.stringContaining(AT_WORK)],
+    ])
+    await untilLate(id)
+    await writeFile(go, '')
+    expect((await driving).runs.at(-1)).toMatchObject({ status: 'waiting', results: { main_work1: 'worked' } })
+    await site.job('issue_comment', site.comment(number, NO, 'maria'))
+    expect(await resultOf(id)).toBe('answered no')
+  })
+
+  describe('while GitHub does not say who has edited what asks,', () => {
+    it('in a review', async () => {
+      const { pull, id } = await askedInRound('5s')
+      const payload = await review(site, pull, 'maria', { event: 'COMMENT', body: NO })
+      site.github.faults.add(FAULT)
+      await site.job('pull_request_review', payload, { inProcess: QUICK })
+      expect(told(pull.number)).toEqual([expect.stringContaining('Say it again in a new comment, later.')])
+      await untilLate(id)
+      site.github.faults.clear()
+      await wake(QUICK)
+      expect((await site.stored(id)).status).toBe('waiting')
+      await wake(threeDaysOn())
+      expect(await resultOf(id)).toBe('nobody answered')
+    })
+
+    it('by Run workflow', async () => {
+      const { id } = await asked('5s')
+      site.github.faults.add(FAULT)
+      const { problems } = await dispatched(id, QUICK)
+      expect(problems).toMatchObject([{ code: 'RAY-COMMENT-EDITED', hint: 'Say it again in a new comment, later.' }])
+      await untilLate(id)
+      site.github.faults.clear()
+      await wake(QUICK)
+      expect((await site.stored(id)).status).toBe('waiting')
+      await dispatched(id)
+      expect(await resultOf(id)).toBe('answered no')
+    })
+
+    it('beside one that was carried out', async () => {
+      const FIRST = `echo '<ask next="DONE">Which colour?</ask>'\n`
+      const files = { 'flows/first/START.sh': FIRST, 'flows/first/DONE.sh': ENDS['flows/ship/DONE.sh'] }
+      site = await open({ ...files, 'flows/ship/START.sh': ask('9s') })
+      const { number } = site.issue('olga', 'Ship', 'Please.')
+      const begin = async (word: string) =>
+        (await site.job('issue_comment', site.comment(number, word, 'maria'))).runs[0]?.workflow_id ?? ''
+      const [first, id] = [await begin('/raymond first'), await begin('/raymond ship')]
+      await aSecondLater()
+      let asked = 0
+      const onReady: InProcessOptions['onReady'] = ({ job: { github } }) => {
+        const comments = { ...github.comments }
+        Object.assign(github.comments, {
+          writer: async (...given: Parameters<typeof comments.writer>) => (++asked === 1 ? comments.writer(...given) : 'unknown'),
+        })
+      }
+      const both = `/raymond answer ${first}/main-1 blue\n/raymond answer ${id}/main-1 no`
+      await site.job('issue_comment', site.comment(number, both, 'maria'), { inProcess: { onReady } })
+      expect([await resultOf(first), told(number)]).toEqual(['answered blue', [expect.stringContaining('does not say who has')]])
+      await untilLate(id)
+      await wake()
+      expect((await site.stored(id)).status).toBe('waiting')
+    })
+  })
+
+  it('in a review whose job met a fault', async () => {
+    const { pull, id } = await askedInRound('5s')
+    const payload = await review(site, pull, 'maria', { event: 'COMMENT', body: NO })
+    const fault = oneFault()
+    await site.job('pull_request_review', payload, { inProcess: { onReady: fault.onReady } })
+    expect([fault.isOver(), told(pull.number)]).toEqual([true, [expect.stringContaining('ENOSPC')]])
+    await untilLate(id)
+    await wake()
+    expect((await site.stored(id)).status).toBe('waiting')
+  })
+
+  it('by Run workflow, while GitHub does not say when it was sent', async () => {
+    const { id } = await asked('5s')
+    site.github.faults.add({ match: { method: 'GET', path: /\/actions\/runs\/\d+$/ }, kind: 'status', status: 404, times: 99 })
+    const { problems } = await dispatched(id, QUICK)
+    expect(problems).toMatchObject([{ message: expect.stringContaining('whether the answer was sent before the question') }])
+    site.github.faults.clear()
+    await untilLate(id)
+    await wake()
+    expect((await site.stored(id)).status).toBe('waiting')
+    await dispatched(id)
+    expect(await resultOf(id)).toBe('answered no')
+  })
+
+  describe('while GitHub does not say whether it was edited,', () => {
+    it('on a line, which the next job that can tell reads again, once', async () => {
+      const { pull, id } = await askedInRound('5s')
+      const payload = await onLine(site, pull, NO)
+      site.github.faults.add(FAULT)
+      await site.job('pull_request_review_comment', payload, { inProcess: QUICK })
+      expect(told(pull.number)).toEqual([expect.stringContaining('whether the comment was edited')])
+      await untilLate(id)
+      await wake(QUICK)
+      expect((await site.stored(id)).status).toBe('waiting')
+      site.github.faults.clear()
+      await wake(QUICK)
+      expect([await resultOf(id), told(pull.number)]).toEqual(['answered no', [expect.stringContaining('Done since: ')]])
+    })
+
+    it('in a review, whose job is run again', async () => {
+      const { pull, id } = await askedInRound('5s')
+      const payload = (await review(site, pull, 'maria', { event: 'COMMENT', body: NO })) as { review: object }
+      const drafted = { ...payload, review: { ...payload.review, updated_at: new Date(Date.now() + 1000).toISOString() } }
+      site.github.faults.add(FAULT)
+      let runId = 0
+      const onPrepared = ({ run }: { readonly run: { readonly id: number } }) => {
+        runId = run.id
+      }
+      await site.job('pull_request_review', drafted, { inProcess: QUICK, onPrepared })
+      expect(told(pull.number)).toEqual([expect.stringContaining('Run this job again')])
+      site.github.faults.clear()
+      await untilLate(id)
+      await wake(QUICK)
+      expect((await site.stored(id)).status).toBe('waiting')
+      await site.job('pull_request_review', drafted, { runId, attempt: 2 })
+      expect(await resultOf(id)).toBe('answered no')
     })
   })
 })

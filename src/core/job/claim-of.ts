@@ -2,7 +2,7 @@ import type { ThreadComment } from '../run/threads/thread.ts'
 import type { Command } from '../triggers/commands.ts'
 import { isNewComment } from '../triggers/match-triggers.ts'
 import type { Comment, RepoEvent } from '../triggers/repo-event.ts'
-import type { Claimable, Deed, DeedOf, Mark } from './deeds.ts'
+import type { Claimable, DeedOf, Mark } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
 /** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
@@ -22,7 +22,7 @@ export function claimableOf(event: RepoEvent): Claimable | undefined {
 }
 
 /** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
-export function claimOfDispatch(thread: number | null, runId: string, asked: string): Deed {
+export function claimOfDispatch(thread: number | null, runId: string, asked: string): DeedOf<'claim'> {
   return { type: 'claim', what: { thread: thread ?? 0, key: `dispatch/${runId}` }, mark: null, asked }
 }
 

@@ -80,12 +80,17 @@ export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
   if (said.type !== 'command' && asksMeant(spokenBy(said), facts).length === 0) return []
   const verb = said.type !== 'command' ? 'answer' : said.command.type
   const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event)
-  if (fault !== undefined) return [notDone(verb, fault)]
+  if (fault !== undefined) return [mayBeAskedAgain(notDone(verb, fault), facts)]
   const deeds = decideWord(said, facts)
   const isDone = deeds.some(({ type }) => type !== 'tell')
   // A vote is for one ask alone, which is answered once: nothing has to be claimed, and a lost job's vote is read again.
   if (said.type === 'vote') return isDone ? deeds : []
   return isDone ? [...claimOf(facts, said.type === 'command' ? said.among : []), ...deeds] : deeds
+}
+
+/** Where nobody knows whether it was edited, later jobs may: they read what stands beside a line again, and wait for the job of a review. */
+function mayBeAskedAgain(deed: DeedOf<'tell'>, { event: { comment } }: Facts): DeedOf<'tell'> {
+  return comment?.mayBeEdited === true ? { ...deed, line: { ...deed.line, waits: true } } : deed
 }
 
 function decideWord(said: Said, facts: Facts): readonly Deed[] {

@@ -54,17 +54,25 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
     ? HAND_OVER_IS_NO_ANSWER
     : byAll(run, facts, (access) => allMay(facts.people, (person) => mayAnswer(person, { run: id, ask }, access)))
   if (!mayThey.ok) return refused(id, notAllowed(mayThey.why))
+  const claim = claimOfDispatch(run.issue, facts.runId, ask.asked_at)
   const older = refusedAsOlder(ask.asked_at, facts)
-  if (older !== undefined) return refused(id, older)
+  if (older !== undefined) {
+    const untold = isTimeKnown(facts) ? {} : { untold: { what: claim.what, run: id, ask: ask.id } }
+    return [{ ...tell(id, older.message, [older]), ...untold }]
+  }
   const text = read.kind === 'answer' ? read.text : answer
   const word = { retry: true, answer: { ask: ask.id, text, by: event.job.actor } }
-  return [claimOfDispatch(run.issue, facts.runId, ask.asked_at), { type: 'resume_run', run: id, word, line }]
+  return [claim, { type: 'resume_run', run: id, word, line }]
+}
+
+function isTimeKnown(facts: Facts): facts is Facts & { readonly answeredAt: string } {
+  return facts.answeredAt !== undefined && facts.answeredAt !== null
 }
 
 /** A dispatch may wait for its job, while others answer what it was meant for. */
-function refusedAsOlder(askedAt: string, { answeredAt }: Facts): Problem | undefined {
-  const isKnown = answeredAt !== undefined && answeredAt !== null
-  if (isKnown && Date.parse(answeredAt) >= Math.floor(Date.parse(askedAt) / 1000) * 1000) return undefined
+function refusedAsOlder(askedAt: string, facts: Facts): Problem | undefined {
+  const isKnown = isTimeKnown(facts)
+  if (isKnown && Date.parse(facts.answeredAt) >= Math.floor(Date.parse(askedAt) / 1000) * 1000) return undefined
   return {
     code: 'RAY-NOT-ALLOWED',
     message: isKnown

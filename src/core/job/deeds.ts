@@ -13,6 +13,8 @@ export type Deed =
       readonly problems: readonly Problem[]
       /** It waits, and the comment shows that it was read. */
       readonly mark?: Mark | null
+      /** An answer that nobody can count yet, and nobody reads again. */
+      readonly untold?: Untold
     }
   /** Of all jobs and attempts one carries it out: what follows is dropped when this is not the one. */
   | {
@@ -47,6 +49,13 @@ export type Deed =
         | { readonly kind: 'help' }
         | { readonly kind: 'why'; readonly runs: readonly Run[]; readonly misses: readonly WhyLine[] }
     }
+
+/** What answers a question of a run, and was not told to it: silence does not decide before it is said again. */
+export interface Untold {
+  readonly what: Claimable
+  readonly run: string
+  readonly ask: string
+}
 
 /**
  * A claim that is given up with the job that made it: it keeps others out while that job goes on, and a later one makes it anew. What

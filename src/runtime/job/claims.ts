@@ -6,6 +6,7 @@ import type { CommentClaims, MadeClaim } from '../../ports/github/comment-claims
 import type { Comments } from '../../ports/github/comments.ts'
 import type { OtherJobs } from '../../ports/github/other-jobs.ts'
 import type { JobLog } from '../../ports/job-log.ts'
+import { createHeldOpen, type HeldOpen } from './held-open.ts'
 import { createLeftClaims, idOf, type LeftClaims, OVER, overIn, threadOf } from './left-claims.ts'
 import { createRoundClaims, type RoundClaims } from './round-claims.ts'
 import type { Digest } from './showing/approvals.ts'
@@ -17,7 +18,7 @@ export type Whose = 'ours' | 'held' | 'done'
  * Which comments this job carries out. Asked for the same one twice, it gives the same answer. One that was left to others is not taken up
  * while `isAtWork` says that it would find its run at work again.
  */
-export interface Claims {
+export interface Claims extends HeldOpen {
   ask(claim: DeedOf<'claim'>, isAtWork?: () => Promise<boolean>): Promise<Whose>
   /** Only shows that a comment was read: nothing is claimed by it. */
   show(mark: Mark): Promise<void>
@@ -142,6 +143,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   }
 
   return {
+    ...createHeldOpen(claims, claimant),
     standing: (what, asking) => rounds.standing(what, asking),
     told: (what) => rounds.told(what),
     async ask(claim, isAtWork = async () => false) {
@@ -157,8 +159,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
         if (mark !== null && !signed.has(key)) await leave(what, [round.run])
         return 'done'
       }
-      const hasSign = mark === null ? since === undefined : mark.reaction === '+1'
-      if (whose === 'ours' && hasSign) due = [...due, { what, mark }]
+      if (whose === 'ours' && (mark === null ? since === undefined : mark.reaction === '+1')) due = [...due, { what, mark }]
       if (whose === 'held') held.leave(what)
       return whose
     },

@@ -1,6 +1,6 @@
 import { askedIn } from '../../core/job/asked-in.ts'
 import { LOOKED_AFTER } from '../../core/job/decide-round.ts'
-import type { Deed, DeedOf } from '../../core/job/deeds.ts'
+import type { Claimable, Deed, DeedOf } from '../../core/job/deeds.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { ProblemError, problemIn, UNEXPECTED } from '../../core/problem.ts'
@@ -37,13 +37,30 @@ export const OTHER_ROUND = {
   why: 'Another job is at it: what is not told to its round is taken up after that.',
 }
 
-/** What a comment asked of a run that another job has at work: that one takes it up, unless nobody reads it again or a part of it was done. */
-async function leftTo(outcome: JobOutcome, runs: readonly string[], { guards }: Job): Promise<JobOutcome> {
-  if (await guards.claims.leaveTo(runs)) return outcome
+interface Claimed {
+  readonly what: Claimable
+  readonly spoken: Spoken
+  readonly writer: Writer | undefined
+}
+
+/**
+ * What was asked of a run that another job has at work: that one takes it up, unless nobody reads it again or a part of it was done. Then, and
+ * where something else that passes has kept an answer from its run, its question waits until that is said again.
+ */
+async function leftTo(outcome: JobOutcome, { what, spoken, writer }: Claimed, { guards }: Job): Promise<JobOutcome> {
+  const atWork = outcome.matches.flatMap((line) => line.atWork ?? [])
+  if (atWork.length > 0 && (await guards.claims.leaveTo(atWork))) return outcome
+  const isFault = outcome.problems.some(({ code }) => code === UNEXPECTED)
+  if (isFault || writer === 'unknown' || atWork.length > 0) await holdOpen(spoken, what, guards)
   const matches = outcome.matches.map((line) =>
     line.atWork === undefined ? line : { ...line, started: false, why: `${line.atWork} ${AT_WORK}` },
   )
   return { ...outcome, matches }
+}
+
+async function holdOpen(spoken: Spoken, what: Claimable, { claims }: Job['guards']): Promise<void> {
+  const ask = spoken?.word.answer?.ask
+  if (spoken !== undefined && ask !== undefined) await claims.holdOpen({ what, run: spoken.run, ask })
 }
 
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. `asking` is the job as the deeds were decided by. */
@@ -54,13 +71,17 @@ export async function doDeeds(
   asking: Job = asOfNow(job),
 ): Promise<JobOutcome> {
   const { claims } = job.guards
-  const spoken = spokenAgain(deeds, occasion, job)
+  const claim = deeds.find((deed): deed is DeedOf<'claim'> => deed.type === 'claim' && deed.lapses === undefined)
+  const spoken = claim && spokenIn(deeds)
   // What is wrong with its state comes out as that deed is done.
   const writer = spoken && (await writerOfShown(spoken, occasion, job).catch(() => undefined))
-  if (spoken !== undefined && writer === 'unknown') return leftForLater(spoken)
+  if (claim !== undefined && spoken !== undefined && writer === 'unknown' && isReadAgain(claim, occasion, job)) {
+    // Of a comment that is partly done nothing is read again.
+    if (await claims.hasTaken(claim.what)) await holdOpen(spoken, claim.what, job.guards)
+    return leftForLater(spoken)
+  }
   let outcome = NOTHING
   let isDone = false
-  let isClaimed = false
   try {
     for (const deed of deeds) {
       if (deed.type !== 'claim') {
@@ -70,7 +91,6 @@ export async function doDeeds(
         )
         continue
       }
-      isClaimed = true
       const whose = await claims.ask(deed, () => isAtWork(deeds, job))
       if (whose === 'done') return joinOutcomes(outcome, onlyTold(READ))
       if (whose === 'held') return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? HELD : OTHER_ROUND))
@@ -79,19 +99,23 @@ export async function doDeeds(
     isDone = !job.stop.aborted && outcome.problems.every(({ code }) => code !== UNEXPECTED)
     if (isDone && outcome.runs.length === 0)
       for (const deed of deeds) if (deed.type === 'claim' && deed.lapses !== undefined) await claims.told(deed.what)
-    const atWork = outcome.matches.flatMap((line) => line.atWork ?? [])
-    return isClaimed && atWork.length > 0 ? await leftTo(outcome, atWork, job) : outcome
+    return claim === undefined ? outcome : await leftTo(outcome, { what: claim.what, spoken, writer }, job)
   } finally {
     await claims.over(isDone)
   }
 }
 
-/** A young comment that approves or answers something. It is claimed by nobody before it can be counted: so later jobs read it again. */
-function spokenAgain(deeds: readonly Deed[], { event }: Occasion, job: Job): DeedOf<'resume_run'> | undefined {
-  const isReadAgain = deeds.some((deed) => deed.type === 'claim' && deed.mark !== null && deed.lapses === undefined)
-  if (!isReadAgain || !isYoung(event, job)) return undefined
+type Spoken = DeedOf<'resume_run'> | undefined
+
+/** What approves or answers something. */
+function spokenIn(deeds: readonly Deed[]): Spoken {
   const words = deeds.flatMap((deed) => (deed.type === 'resume_run' ? [deed] : []))
   return words.find(({ word }) => word.answer !== undefined || word.approval !== undefined)
+}
+
+/** A young comment is claimed by nobody before it can be counted: so later jobs read it again. */
+function isReadAgain({ mark }: DeedOf<'claim'>, { event }: Occasion, job: Job): boolean {
+  return mark !== null && isYoung(event, job)
 }
 
 /** What could not be carried out is read again by later jobs for so long. */
@@ -128,6 +152,7 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
   switch (deed.type) {
     case 'tell':
       if (deed.mark != null) await job.guards.claims.show(deed.mark)
+      if (deed.untold !== undefined) await job.guards.claims.holdOpen(deed.untold)
       return onlyTold(deed.line, deed.problems)
     case 'start_run':
       return start(deed, occasion, jobs)

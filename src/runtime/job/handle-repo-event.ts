@@ -344,7 +344,7 @@ export async function drainLeft(handled: JobOutcome, given: Occasion, job: Job):
   const { claims, disabled } = job.guards
   const request = { ...given.request, workflow: null, input: null, run: null, answer: null, handOverId: null }
   const occasion = { ...given, request }
-  const hearing = createHearing((thread) => readOn(thread, occasion, job), job.ports)
+  const hearing = createHearing((thread) => readOn(thread, occasion, job), job)
   let outcome = handled
   for (let pass = 0; pass < MOST_PASSES && !job.stop.aborted && !disabled; pass++) {
     let drained = NOTHING

@@ -4,7 +4,6 @@ import { type JobOutcome, joinOutcomes, NOTHING } from '../../core/job/outcome.t
 import { goesOnReason, overdueAsks } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
-import type { Ports } from '../../ports/index.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
 import type { Job } from './job.ts'
@@ -22,8 +21,8 @@ export interface ReadOn {
 interface HeardAbout {
   readonly outcome: JobOutcome
   readonly heardUntil: string
-  /** A thread that holds a question up, as it was not read to its end. */
-  readonly unread: Thread | undefined
+  /** What holds a question up, in a sentence. */
+  readonly heldUp: string | undefined
 }
 
 /** What somebody has said in time comes before what is decided because nobody did. */
@@ -33,8 +32,14 @@ export interface Hearing {
   about(run: Run, runs: readonly Run[]): Promise<HeardAbout>
 }
 
+const IS_UNTOLD = 'somebody did whose answer could not be told to the run: the question waits for them to say it again'
+
+function isUnread({ number }: Thread): string {
+  return `not all that was said in #${number} is read: the next job reads on`
+}
+
 /** Of one job. */
-export function createHearing(readOn: (thread: Thread) => Promise<ReadOn>, ports: Pick<Ports, 'clock'>): Hearing {
+export function createHearing(readOn: (thread: Thread) => Promise<ReadOn>, { ports, guards }: Job): Hearing {
   const heard = new Map<number, { readonly at: string; readonly isWhole: boolean }>()
 
   async function read(thread: Thread): Promise<JobOutcome> {
@@ -48,16 +53,19 @@ export function createHearing(readOn: (thread: Thread) => Promise<ReadOn>, ports
     read,
     async about(run, runs) {
       const time = now(ports)
-      const heldUp = new Date(Date.parse(time) - HELD_UP_FOR).toISOString()
+      const longAgo = new Date(Date.parse(time) - HELD_UP_FOR).toISOString()
       const last = overdueAsks(run, time).at(-1)
-      if (last === undefined || last <= heldUp) return { outcome: NOTHING, heardUntil: heldUp, unread: undefined }
+      if (last === undefined || last <= longAgo) return { outcome: NOTHING, heardUntil: longAgo, heldUp: undefined }
       const threads = threadsAbout(run, runs)
       let outcome = NOTHING
       for (const thread of threads)
         if ((heard.get(thread.number)?.at ?? '') < last) outcome = joinOutcomes(outcome, await read(thread))
       const unread = threads.find(({ number }) => heard.get(number)?.isWhole !== true)
       const [earliest = time] = threads.flatMap(({ number }) => heard.get(number)?.at ?? []).toSorted()
-      return { outcome, unread, heardUntil: unread === undefined ? earliest : heldUp }
+      const then = outcome.runs.find(({ workflow_id }) => workflow_id === run.workflow_id) ?? run
+      const isUntold = unread === undefined && (await guards.claims.isHeldOpen(then, time))
+      const heldUp = unread === undefined ? (isUntold ? IS_UNTOLD : undefined) : isUnread(unread)
+      return { outcome, heldUp, heardUntil: heldUp === undefined ? earliest : longAgo }
     },
   }
 }

@@ -6,7 +6,7 @@ import type { PullRequestTalk } from '../../core/rounds/pull-request-talk.ts'
 import { waitingEvent, whereOf } from '../../core/rounds/waiting-event.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
-import { holdsCommand, parseCommands } from '../../core/triggers/commands.ts'
+import { type Command, holdsCommand, parseCommands } from '../../core/triggers/commands.ts'
 import { guardsCommand } from '../../core/triggers/match-triggers.ts'
 import { answerAmong, isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
@@ -107,7 +107,7 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
   }
 }
 
-/** Whose reviews answer a question by a command, and whose jobs have yet to come, as it seems: what was refused was answered. */
+/** Whose reviews answer a question by a command, or stop a run, and whose jobs have yet to do so, as it seems: what was refused for good was answered. */
 async function answeringIn(
   talk: PullRequestTalk | undefined,
   runs: readonly Run[],
@@ -116,6 +116,9 @@ async function answeringIn(
 ): Promise<Missed['answering']> {
   const [asked] = runs.flatMap(({ asks }) => asks.map(({ asked_at }) => asked_at)).toSorted()
   if (talk === undefined || asked === undefined) return []
+  const isHere = (id: string) => runs.some(({ workflow_id }) => workflow_id === id)
+  const isInTime = (command: Command) =>
+    command.type === 'answer' || (command.type === 'stop' && (command.run === null || isHere(command.run)))
   const ownBot = await identity.ownBot()
   const answers = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
   const reviews = talk.sayings.filter(
@@ -124,8 +127,8 @@ async function answeringIn(
       !spoiled &&
       at >= asked &&
       !(event.comment?.kind === 'review' && event.comment.id === id) &&
-      parseCommands(body, config).commands.some(({ type }) => type === 'answer') &&
-      answerAmong(answers, { kind, id }) === undefined &&
+      parseCommands(body, config).commands.some(isInTime) &&
+      answerAmong(answers, { kind, id }) !== 'last' &&
       !isOwnText(body) &&
       !isOwnAccount(author, ownBot),
   )

@@ -8,7 +8,6 @@ import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import { dueReason, goesOnReason, hasEnded, unsentReason } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
-import type { Thread } from '../../core/run/threads/thread.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
 import { drainLeft, readOn } from './handle-repo-event.ts'
@@ -26,7 +25,7 @@ import { threadsLeft } from './thread.ts'
 export async function wakeRuns(given: Occasion, job: Job): Promise<JobOutcome> {
   const occasion = { ...given, wokenBy: given.event }
   if (job.guards.disabled) return onlyTold({ workflow: 'wake', started: false, why: 'RAYMOND_DISABLED is set.' })
-  const hearing = createHearing((thread) => readOn(thread, occasion, job), job.ports)
+  const hearing = createHearing((thread) => readOn(thread, occasion, job), job)
   let outcome = await readThreads(hearing, job)
   const runs = await job.keeping.branch.list({})
   const wokenElsewhere = await heardElsewhere((await otherRulesOf(runs, job)).keys(), occasion, job)
@@ -57,10 +56,10 @@ async function wakeRun(listed: Run, runs: readonly Run[], { hearing, occasion, j
   const goesOn = !hasEnded(listed) || goesOnReason(listed, time) !== undefined
   if (goesOn && bookedWorker(listed, runs) !== undefined) return NOTHING
   const { workflow_id: id } = listed
-  const { outcome, heardUntil, unread } = await hearing.about(listed, runs)
+  const { outcome, heardUntil, heldUp } = await hearing.about(listed, runs)
   const run = outcome.runs.find(({ workflow_id }) => workflow_id === id) ?? listed
   const why = dueOf(run, heardUntil)
-  if (why === undefined) return unread === undefined ? outcome : joinOutcomes(outcome, onlyTold(isHeldUp(id, unread)))
+  if (why === undefined) return heldUp === undefined ? outcome : joinOutcomes(outcome, onlyTold(isHeldUp(id, heldUp)))
   if (job.stop.aborted) return outcome
   const line = { workflow: id, started: true, why }
   const woken = await doDeeds([{ type: 'resume_run', run: id, word: { retry: false, heardUntil }, line }], occasion, job)
@@ -68,9 +67,8 @@ async function wakeRun(listed: Run, runs: readonly Run[], { hearing, occasion, j
   return joinOutcomes(outcome, hasEnded(run) ? { ...woken, runs: [] } : woken)
 }
 
-function isHeldUp(workflow: string, { number }: Thread): WhyLine {
-  const why = `Nobody has answered in time, as it seems, but not all that was said in #${number} is read: the next job reads on`
-  return { workflow, started: false, why }
+function isHeldUp(workflow: string, why: string): WhyLine {
+  return { workflow, started: false, why: `Nobody has answered in time, as it seems, but ${why}` }
 }
 
 /** Pull requests whose last run has ended not long ago: a job that ends a round takes up what came meanwhile, unless it is lost in between. */
