@@ -50,7 +50,9 @@ async function reportPublished(
   ports: Ports,
 ): Promise<RunEvent> {
   const shown = await ports.reports.publishReport(run, definitions)
-  return { type: 'report_published', at: now(ports), effect: id, ...(shown === undefined ? {} : { shown }) }
+  const event = { type: 'report_published', at: now(ports), effect: id } as const
+  if (shown === 'unposted') return { ...event, unposted: true }
+  return shown === undefined ? event : { ...event, shown }
 }
 
 function loadScope({ id, agent, specifier }: EffectOf<'load_scope'>, live: LiveRun, ports: Ports): Promise<RunEvent> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../src/adapters/system/clock.ts'
+import { mortal } from '../fakes/mortal-job.ts'
 import { aSecondLater, onLine, openCounting, review, said } from '../runtime/job/counting.ts'
 import type { InProcessOptions } from '../tools/job-in-process.ts'
 import { openSite, type Site } from './a-site.ts'
@@ -611,4 +612,104 @@ describe('a reaction in time comes before the silence', () => {
     await wake()
     expect(await resultOf(id)).toBe('answered no')
   })
+})
+
+describe('silence is no answer to a question that no comment has shown', () => {
+  const QUICK = { secondMs: 1 }
+  const later = (ms: number) => {
+    const clock = createClock()
+    return { ...QUICK, clock: { ...clock, now: () => clock.now() + ms } }
+  }
+  const isShown = (number: number) => site.said(number).some((body) => body.includes('Ship it?'))
+  const asking = async () => {
+    site = await open({ 'flows/ship/START.sh': ask('30m') })
+    const { number } = site.issue('olga', 'Ship')
+    return { number, payload: site.comment(number, '/raymond ship', 'maria') }
+  }
+  const MINUTES = 60_000
+  /** It has the whole half hour from when a job has shown it. */
+  async function asksThenCloses(number: number, id: string): Promise<void> {
+    expect([isShown(number), (await site.stored(id)).status]).toEqual([true, 'waiting'])
+    await wake(later(70 * MINUTES))
+    expect((await site.stored(id)).status).toBe('waiting')
+    await wake(later(80 * MINUTES))
+    expect(await resultOf(id)).toBe('nobody answered')
+  }
+
+  it('as its job was killed first', async () => {
+    const { number, payload } = await asking()
+    const lost = mortal({ of: 'publishReport', call: 2, when: 'before' })
+    const job = site.job('issue_comment', payload, { inProcess: { onReady: lost.onReady } })
+    expect(await Promise.race([job, lost.died])).toBe('died')
+    expect(isShown(number)).toBe(false)
+    const { runs } = await wake(later(45 * MINUTES))
+    await asksThenCloses(number, runs[0]?.workflow_id ?? '')
+  })
+
+  it('as GitHub took none, which later jobs write then', async () => {
+    const { number, payload } = await asking()
+    site.github.faults.add({
+      match: ({ method, path }) => method !== 'GET' && /\/comments/.test(path),
+      kind: 'status',
+      times: 999,
+    })
+    const { runs } = await site.job('issue_comment', payload, { inProcess: QUICK })
+    await wake(later(20 * MINUTES))
+    expect(isShown(number)).toBe(false)
+    site.github.faults.clear()
+    await wake(later(45 * MINUTES))
+    await asksThenCloses(number, runs[0]?.workflow_id ?? '')
+  })
+
+  it('as its thread is gone, until three days have passed', async () => {
+    const { payload } = await asking()
+    site.github.faults.add({ match: { path: /\/issues\/\d+/ }, kind: 'status', status: 410, times: 999 })
+    site.github.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 404, times: 999 })
+    const { runs } = await site.job('issue_comment', payload, { inProcess: QUICK })
+    const id = runs[0]?.workflow_id ?? ''
+    await wake(later(45 * MINUTES))
+    expect((await site.stored(id)).status).toBe('waiting')
+    await wake(later(4 * 24 * 60 * MINUTES))
+    expect(await resultOf(id)).toBe('nobody answered')
+  })
+
+  it('as a worker asks it, and the run that shows it has yet to hear of it', async () => {
+    site = await openSite({
+      config: `version: 1
+jobs: { max: 7, minutes: 30 }
+workflows:
+  split: { path: flows/split, on: { issue_comment: { command: split } }, budget_usd: 6, jobs: { max: 4 } }
+`,
+      files: {
+        '.github/workflows/raymond.yml':
+          'on:\n  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }\njobs: {}\n',
+        'flows/split/workflow.yaml': 'workers: job\n',
+        'flows/split/START.sh': `echo '<fork>WORK</fork><join next="DONE"></join>'\n`,
+        'flows/split/WORK.sh': ask('30m'),
+        'flows/split/DONE.sh': "echo '<result>joined</result>'\n",
+        'flows/split/LATE.sh': "echo '<result>nobody answered</result>'\n",
+      },
+      requests: 'any',
+    })
+    const { number } = site.issue('olga', 'Split')
+    const { runs } = await site.job('issue_comment', site.comment(number, '/raymond split', 'maria'))
+    const worker = `${runs[0]?.workflow_id}-1`
+    await playDispatch(0)
+    expect(isShown(number)).toBe(false)
+    for (const minutes of [40, 41]) await wake(later(minutes * MINUTES))
+    expect([isShown(number), (await site.stored(worker)).results]).toEqual([true, {}])
+    await wake(later(65 * MINUTES))
+    expect((await site.stored(worker)).results).toEqual({})
+    await wake(later(75 * MINUTES))
+    expect((await site.stored(worker)).results).toEqual({ main_work1: 'nobody answered' })
+  })
+
+  async function playDispatch(at: number): Promise<void> {
+    const dispatch = site.repository.actions.dispatches[at]
+    if (dispatch?.kind !== 'workflow_dispatch') throw new Error(`there is no dispatch ${at}`)
+    const { id, login, type } = site.repository.store.account('github-actions[bot]')
+    const repository = { full_name: 'owner/shop', name: 'shop', default_branch: 'main', private: true }
+    const payload = { inputs: dispatch.inputs, ref: 'refs/heads/main', repository, sender: { id, login, type } }
+    await site.job('workflow_dispatch', payload, { inputs: dispatch.inputs, runId: dispatch.run.id })
+  }
 })

@@ -3,6 +3,8 @@
  *
  * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
  */
+
+import { UNSHOWN_FOR } from '../run/due.ts'
 import { type Effect, type EffectOf, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
@@ -77,12 +79,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'result_posted':
       return withEffect(run, event.effect, 'post_result', (rest) => decide(rest))
     case 'report_published':
-      return withEffect(run, event.effect, 'publish_report', (rest, { again }) =>
-        decide(
-          event.shown === undefined ? rest : { ...rest, shown: event.shown },
-          ...(again === true ? [{ type: 'publish_report' as const }] : []),
-        ),
-      )
+      return withEffect(run, event.effect, 'publish_report', (rest, effect) => published(rest, effect, event))
     case 'spans_sent':
       return withEffect(run, event.effect, 'send_spans', (rest) => decide(afterSending(rest, event)))
     case 'ask_answered':
@@ -154,6 +151,15 @@ function haveReadOn(run: Run, { pull, up_to }: EventOf<'comments_read'>): Decisi
 
 function haveRead(run: Run, comment: number): Run {
   return comment <= (run.seen_comment ?? 0) ? run : { ...run, seen_comment: comment }
+}
+
+/** What a run waits for nobody can give who is not shown it: what GitHub did not take later jobs try again. */
+function published(run: Run, effect: EffectOf<'publish_report'>, { at, shown, unposted }: EventOf<'report_published'>): Decision {
+  const known: Run = shown === undefined ? run : { ...run, shown }
+  if (effect.again === true) return decide(known, { type: 'publish_report' })
+  const since = effect.unposted ?? at
+  const isTriedAgain = unposted === true && run.status === 'waiting' && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
+  return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since }] } : known)
 }
 
 function onSettled(run: Run, event: EventOf<'proposal_settled'>, definitions: Definitions): Decision | undefined {

@@ -1,5 +1,7 @@
+import { isToBeShown, UNSHOWN_FOR } from '../run/due.ts'
 import type { Ask, Run } from '../run/run.ts'
 import { threadShowing } from '../run/threads/thread.ts'
+import { shownDeadline } from '../run/workers/children.ts'
 
 /** Where people see a question, and since when. */
 export interface ShownAsk {
@@ -22,6 +24,32 @@ export function shownAsk(run: Run, { id, asked_at }: Pick<Ask, 'id' | 'asked_at'
   if (told === undefined) return undefined
   // It may have been asked anew since.
   return { thread, since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at }
+}
+
+/**
+ * A worker's run with the questions that people were shown, and the time that they were given for those. The first run above it may have yet to
+ * hear of the others, or to show them, for three days at most.
+ */
+export function asPeopleSee(run: Run, runs: readonly Run[], now: string): Run {
+  if (run.parent === undefined) return run
+  const top = topOf(run, runs)
+  const isShowing = top !== undefined && !isToBeShown(top)
+  const asks = run.asks.flatMap((ask) => {
+    const shown = isShowing ? shownAsk(run, ask, runs) : undefined
+    if (shown !== undefined) return [{ ...ask, deadline: shownDeadline(ask, shown.since) }]
+    return ask.deadline !== null && Date.parse(now) >= Date.parse(ask.deadline) + UNSHOWN_FOR ? [ask] : []
+  })
+  return { ...run, asks }
+}
+
+/** Up to when it is known that nobody has answered what people were shown: before the time of whatever else it asks is up. */
+export function knownUntil(run: Run, seen: Run, heardUntil: string): string {
+  const lateOf = ({ asks }: Run) => asks.filter(({ deadline }) => deadline !== null && deadline <= heardUntil)
+  const late = new Set(lateOf(seen).map(({ id }) => id))
+  const [first] = lateOf(run)
+    .flatMap(({ id, deadline }) => (late.has(id) ? [] : (deadline ?? [])))
+    .toSorted()
+  return first === undefined ? heardUntil : new Date(Date.parse(first) - 1).toISOString()
 }
 
 /** A round is shown in the comment of the run that it goes on with, in place of that and of earlier rounds. */

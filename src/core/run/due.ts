@@ -1,5 +1,5 @@
 import { isTurn } from './effects.ts'
-import type { Run } from './run.ts'
+import type { Ask, Run } from './run.ts'
 
 /** Its work is over; only a person can have it go on. */
 export function hasEnded({ status }: Run): boolean {
@@ -44,14 +44,30 @@ export function goesOnReason(run: Run, now: string, heardUntil = now): string | 
     if (run.agents.some(({ status, resume_at }) => status === 'paused' && resume_at !== null && resume_at <= now))
       return 'a limit was reset'
     if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return 'a join has waited long enough'
-    if (overdueAsks(run, heardUntil).length > 0) return 'nobody answered in time'
+    if (overdueAsks(run, heardUntil, now).length > 0) return 'nobody answered in time'
   }
   return undefined
 }
 
-/** When the time of questions was up that are open still, in order. */
-export function overdueAsks({ asks }: Pick<Run, 'asks'>, at: string): readonly string[] {
-  return asks.flatMap(({ deadline }) => (deadline !== null && deadline <= at ? [deadline] : [])).toSorted()
+/** When the time of questions was up that are open still, in order; not of those that nobody may have seen by now. */
+export function overdueAsks(run: Pick<Run, 'asks' | 'pending'>, at: string, now = at): readonly string[] {
+  const late = run.asks.filter(({ deadline }) => deadline !== null && deadline <= at)
+  return late.flatMap((ask) => (isUnshown(run, ask, now) ? [] : (ask.deadline ?? []))).toSorted()
+}
+
+/** What cannot be shown is waited for so long, in milliseconds. */
+export const UNSHOWN_FOR = 3 * 24 * 3_600_000
+
+/** Whether its comment may be one that was never written, or of what was before. */
+export function isToBeShown({ pending }: Pick<Run, 'pending'>): boolean {
+  return pending.some(({ type }) => type === 'publish_report')
+}
+
+/** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */
+export function isUnshown(run: Pick<Run, 'pending'>, { deadline, asked_at, first_asked_at }: Ask, now: string): boolean {
+  if (deadline === null || !isToBeShown(run)) return false
+  const time = Date.parse(deadline) - Date.parse(asked_at)
+  return Date.parse(now) < Date.parse(first_asked_at ?? asked_at) + time + UNSHOWN_FOR
 }
 
 /** A collector that stays away so long is not waited for any more, in milliseconds. */

@@ -345,7 +345,14 @@ export const runEventSchema = z.discriminatedUnion('type', [
   /** A job has carried out, or refused, every comment of the thread up to this one; `pull` where that is a pull request which the run opened. */
   z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int(), pull: z.number().int().optional() }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),
-  z.strictObject({ type: z.literal('report_published'), at, effect: z.string(), shown: shownSchema.optional() }),
+  /** `unposted`: GitHub did not take it. */
+  z.strictObject({
+    type: z.literal('report_published'),
+    at,
+    effect: z.string(),
+    shown: shownSchema.optional(),
+    unposted: z.literal(true).optional(),
+  }),
   /** `count` of the oldest spans are done with. `failed`: the rest is tried again later. */
   z.strictObject({ type: z.literal('spans_sent'), at, effect: z.string(), count: z.number().int(), failed: z.boolean() }),
 ])

@@ -4,6 +4,7 @@ import { LOOKED_AFTER } from '../../core/job/decide-round.ts'
 import { type Occasion, threadsAbout } from '../../core/job/facts.ts'
 import { isOfOthers } from '../../core/job/left-to-others.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
+import { asPeopleSee, knownUntil } from '../../core/job/shown-ask.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import { dueReason, goesOnReason, hasEnded, unsentReason } from '../../core/run/due.ts'
@@ -51,14 +52,16 @@ async function wakeRun(listed: Run, runs: readonly Run[], { hearing, occasion, j
     dueReason(run, time, heardUntil) ??
     callsParent(run, runs, time) ??
     (job.ports.traces === undefined ? undefined : unsentReason(run, time))
-  if (dueOf(listed) === undefined) return NOTHING
+  if (dueOf(asPeopleSee(listed, runs, time)) === undefined) return NOTHING
   // One that has ended is only shown to its end: what it had asked waits for nobody any more, and nothing comes of its timeout.
   const goesOn = !hasEnded(listed) || goesOnReason(listed, time) !== undefined
   if (goesOn && bookedWorker(listed, runs) !== undefined) return NOTHING
   const { workflow_id: id } = listed
-  const { outcome, heardUntil, heldUp } = await hearing.about(listed, runs)
+  const { outcome, heardUntil: heard, heldUp } = await hearing.about(asPeopleSee(listed, runs, time), runs)
   const run = outcome.runs.find(({ workflow_id }) => workflow_id === id) ?? listed
-  const why = dueOf(run, heardUntil)
+  const seen = asPeopleSee(run, runs, time)
+  const heardUntil = knownUntil(run, seen, heard)
+  const why = dueOf(seen, heard)
   if (why === undefined) return heldUp === undefined ? outcome : joinOutcomes(outcome, onlyTold(isHeldUp(id, heldUp)))
   if (job.stop.aborted) return outcome
   const line = { workflow: id, started: true, why }

@@ -116,6 +116,62 @@ describe('ask', () => {
     expect(play.resumes().turn()).toMatchObject({ state: 'START.md', started: true })
   })
 
+  describe('that nobody may have seen', () => {
+    const HOUR = 3_600_000
+    const asked = () => new Play(files, { issue: 7 }).says(question)
+    const published = (play: Play, more: { readonly unposted?: true } = {}) => {
+      const effect = play.run.pending.find(({ type }) => type === 'publish_report')?.id ?? 'none'
+      return play.event({ type: 'report_published', at: play.run.updated_at, effect, ...more })
+    }
+    /** By a job that knows all that was said. */
+    const resumed = (play: Play, ms: number, answers?: string) => {
+      const at = new Date(Date.parse(play.run.updated_at) + ms).toISOString()
+      const by = answers === undefined ? {} : { answers }
+      return play.event({ type: 'run_resumed', at, holder: at, workspace: '/repo', retry: false, heard_until: at, ...by })
+    }
+    const kinds = ({ effects }: Play) => effects.map(({ type }) => type)
+    const times = ({ run }: Play) => run.asks.map(({ asked_at, deadline }) => Date.parse(deadline ?? '') - Date.parse(asked_at))
+
+    it('is shown by whoever takes the run up, and has as much time from then on', () => {
+      const play = resumed(asked(), 2 * HOUR)
+      expect(kinds(play)).toEqual(['publish_report'])
+      expect(play.run).toMatchObject({ status: 'waiting', asks: [{ id: 'main-1', asked_at: play.run.updated_at }] })
+      expect(times(play)).toEqual([HOUR])
+      expect(resumed(published(play), 2 * HOUR).agent().current_state).toBe('LATE.md')
+    })
+
+    it('is shown by a later job where GitHub did not take it', () => {
+      const play = published(asked(), { unposted: true })
+      expect([kinds(play), play.run.pending]).toMatchObject([[], [{ type: 'publish_report' }]])
+      expect(kinds(published(resumed(play, 2 * HOUR), { unposted: true }))).toEqual([])
+      expect([kinds(resumed(play, 2 * HOUR)), times(play)]).toEqual([['publish_report'], [HOUR]])
+      expect(published(play).run.pending).toEqual([])
+    })
+
+    it('is closed after three days that GitHub did not take it, and the run is not shown any more then', () => {
+      const play = asked()
+      for (let hours = 0; hours < 72; hours += 4) resumed(published(play, { unposted: true }), 4 * HOUR)
+      expect(play.run.status).toBe('waiting')
+      expect(published(resumed(play, 4 * HOUR), { unposted: true }).agent().current_state).toBe('LATE.md')
+    })
+
+    it('is answered by who has seen it all the same', () => {
+      const play = asked()
+      const { asked_at } = play.run.asks[0] ?? {}
+      expect(resumed(play, 2 * HOUR, 'main-1').run.asks).toMatchObject([{ asked_at }])
+      expect(play.answers('main-1', 'yes').agent().current_state).toBe('A.md')
+    })
+
+    it('has the time that it had once it was shown, and another picture of its run is shown where that is another one', () => {
+      const play = resumed(published(asked()), HOUR - 1000)
+      expect(times(play)).toEqual([HOUR])
+      expect(resumed(play, 1000).agent().current_state).toBe('LATE.md')
+      const unposted = published(asked(), { unposted: true }).answers('main-1', 'yes').says('<result>done</result>')
+      expect(kinds(unposted)).toEqual(['post_result', 'publish_report'])
+      expect(published(unposted, { unposted: true }).run.pending.map(({ type }) => type)).toEqual(['post_result'])
+    })
+  })
+
   it('waits for ever without a timeout', () => {
     expect(new Play(files).says('<ask next="A">?</ask>').passTime(1e12).run.status).toBe('waiting')
   })

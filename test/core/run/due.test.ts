@@ -92,6 +92,17 @@ describe('a run that rests on the state branch', () => {
     expect(why({ reason: 'ask', asks })).toBe(reason)
   })
 
+  it('is shown first where that was not done to the end, and no silence counts before, for three days', () => {
+    const days = (count: number) => new Date(Date.parse(past) + count * 24 * 3_600_000).toISOString()
+    const asking = (ask: Partial<Ask>) =>
+      stateRun({ lease: null, status: 'waiting', asks: [{ ...askOf(days(1)), ...ask }], pending: [report] })
+    const later = (ask: Partial<Ask>) => [2, 3.9, 4].map((count) => dueReason(asking(ask), days(count)))
+    expect(later({})).toEqual([...Array(2).fill('it was not shown to the end'), 'nobody answered in time'])
+    // It was asked again twice.
+    expect(later({ asked_at: days(2), deadline: days(3), first_asked_at: past })).toEqual(later({}))
+    expect(later({ deadline: null })).toEqual(Array(3).fill('it was not shown to the end'))
+  })
+
   const unshown = 'it was not shown to the end'
   it.each([
     ['a report', [report], unshown],

@@ -62,7 +62,9 @@ function reportWhenItStops(before: Run | undefined, run: Run): Enqueued {
   const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint
   const isAskedAnew = before !== undefined && shownOfWorkers(before) !== shownOfWorkers(run)
   if (run.status === 'running' || !isShown || !(cameToRest || isStoppedAnew || isAskedAnew)) return { run, added: [] }
-  if (!run.pending.some(({ type }) => type === 'publish_report')) return enqueue(run, [{ type: 'publish_report' }])
+  const others = run.pending.filter(({ type }) => type !== 'publish_report')
+  const isUnderWay = run.pending.some((effect) => effect.type === 'publish_report' && effect.unposted === undefined)
+  if (!isUnderWay) return enqueue({ ...run, pending: others }, [{ type: 'publish_report' }])
   if (!isAskedAnew) return { run, added: [] }
   // It may be at it with the picture of a moment ago.
   const pending = run.pending.map((effect) => (effect.type === 'publish_report' ? { ...effect, again: true as const } : effect))

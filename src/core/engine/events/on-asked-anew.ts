@@ -1,3 +1,4 @@
+import { isToBeShown, isUnshown } from '../../run/due.ts'
 import type { EventOf } from '../../run/events.ts'
 import { awaitsApproval } from '../../run/needs-somebody.ts'
 import type { Ask, Run } from '../../run/run.ts'
@@ -12,6 +13,21 @@ export function onAskedAnew(run: Run, { at, has_more_time = false }: EventOf<'as
   if (run.asks.length === 0 && approval === undefined) return undefined
   const asks = run.asks.map((ask) => ({ ...ask, asked_at: at, ...(has_more_time ? { deadline: laterDeadline(ask, at) } : {}) }))
   return decide({ ...run, ...approval, asked_anew_at: at, asks })
+}
+
+/** Somebody takes the run up that may not have shown what it asks: that is done now, and there is as much time for it from now on. */
+export function askAgain(run: Run, { at, answers }: Pick<EventOf<'run_resumed'>, 'at' | 'answers'>): Run {
+  if (!isToBeShown(run)) return run
+  const asks = run.asks.map((ask) =>
+    isUnshown(run, ask, at) && ask.id !== answers
+      ? { ...ask, first_asked_at: ask.first_asked_at ?? ask.asked_at, asked_at: at, deadline: laterDeadline(ask, at) }
+      : ask,
+  )
+  const children = run.children?.map(({ asks: told, ...child }) => ({
+    ...child,
+    ...(told === undefined ? {} : { asks: told.map((ask) => ({ ...ask, told_at: at })) }),
+  }))
+  return { ...run, asks, ...(children === undefined ? {} : { children }) }
 }
 
 function laterDeadline({ asked_at, deadline }: Ask, at: string): string | null {

@@ -14,6 +14,7 @@ import { stateOf, statesOf } from '../states-of.ts'
 import { keyOf } from '../steps/step-runs.ts'
 import { takeUpSteps } from '../steps/take-up-steps.ts'
 import { turnFor } from '../turn/turn-for.ts'
+import { askAgain } from './on-asked-anew.ts'
 import { repeatProposals } from './on-proposals-approved.ts'
 import { onTimePassed } from './on-time-passed.ts'
 
@@ -22,7 +23,7 @@ import { onTimePassed } from './on-time-passed.ts'
  * again as a further attempt. There is no other recovery.
  */
 export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definitions: Definitions): Decision {
-  const repeated = repeatProposals(rebase(liftHalt(named(run, event), event), event.workspace), event)
+  const repeated = repeatProposals(rebase(askAgain(liftHalt(named(run, event), event), event), event.workspace), event)
   const freed = repeated.run
   // Another agent cannot go on with the conversations that waiting turns are planned for.
   const isPlannedAnew = (effect: Effect) => (event.backend !== undefined && effect.type === 'run_turn') || isInFlight(effect)

@@ -1,5 +1,5 @@
 import type { Ask, Run } from '../../run/run.ts'
-import type { Child } from '../../run/workers/children.ts'
+import { type Child, shownDeadline } from '../../run/workers/children.ts'
 import { inlineCode } from '../cleaning/quote.ts'
 import { formatUsd } from '../format-amounts.ts'
 import type { ReportOptions } from '../report-options.ts'
@@ -49,14 +49,14 @@ function words({ status, agent, paused, asks = [] }: Child, run: Run): string {
 /** What workers in jobs of their own ask; it is answered in the thread like any other question. */
 export function asksOfWorkers({ children = [] }: Run): readonly Ask[] {
   return children.flatMap(({ agent, asks = [] }) =>
-    asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at }) => ({
+    asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at, told_at }) => ({
       id,
       agent: by,
       prompt,
       next: '',
       to,
       choices,
-      deadline,
+      deadline: shownDeadline({ deadline, asked_at }, told_at),
       timeout_next: null,
       asked_at,
     })),

@@ -114,6 +114,15 @@ export function hadJob(run: Forked, branch: string): boolean {
   return (run.children ?? []).some((child) => branchOfAgent(run, child.agent) === branch && wasAway(child))
 }
 
+/** Until when people may answer: as long from when its parent's comment could show it as its worker gave them from when it asked. */
+export function shownDeadline(
+  { deadline, asked_at }: Pick<ChildAsk, 'deadline' | 'asked_at'>,
+  told_at = asked_at,
+): string | null {
+  if (deadline === null || told_at <= asked_at) return deadline
+  return new Date(Date.parse(deadline) + Date.parse(told_at) - Date.parse(asked_at)).toISOString()
+}
+
 /** Ids of all that it wants of people: of its questions, of the runs that wait for an approval, and of those that are paused, with why. */
 export function wantedOfPeople({ id, asks = [], approval, approvals_below = [], paused = [] }: Child): readonly string[] {
   const rests = paused.map(({ run, reason }) => `${run} ${reason}`)

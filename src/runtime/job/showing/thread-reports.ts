@@ -22,7 +22,6 @@ import {
 } from '../../../core/report/rounds/round-comment.ts'
 import { renderRunComment, renderUnshown } from '../../../core/report/run-comment.ts'
 import type { WorkerApproval } from '../../../core/report/run-sections.ts'
-import type { Shown } from '../../../core/rounds/follows.ts'
 import { opened } from '../../../core/rounds/pull-request-link.ts'
 import { needsSomebody } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
@@ -50,6 +49,8 @@ export interface ThreadReportsOptions {
   readonly onUnposted: (unposted: { readonly what: string; readonly body: string; readonly problem: Problem }) => void
 }
 
+type Posted = ReturnType<Reports['publishReport']>
+
 /** Shows runs in the thread of their issue or pull request. One comment is written at a time, so that a slow old one comes after no new one. */
 export function createThreadReports(options: ThreadReportsOptions): Reports {
   const presented = (run: Run): ReportOptions => ({ ...options.presentation(run), now: now(options) })
@@ -57,13 +58,13 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
   /** Lines on pull requests that lead to the comment of their first run. */
   const links = new Map<number, string>()
 
-  function inTurn<T>(what: string, body: string, write: () => Promise<T>): Promise<T | undefined> {
+  function inTurn<T>(what: string, body: string, write: () => Promise<T>): Promise<T | 'unposted'> {
     const written = writing.then(async () => {
       try {
         return await write()
       } catch (error) {
         options.onUnposted({ what, body, problem: problemOf(error, what) })
-        return undefined
+        return 'unposted'
       }
     })
     writing = written
@@ -79,7 +80,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
     }
   }
   /** One comment at a time here as well: what stands there is read before it is written. */
-  function publishRound(run: Run, body: string, { thread, ...which }: RoundPlace, least: number): Promise<Shown | undefined> {
+  function publishRound(run: Run, body: string, { thread, ...which }: RoundPlace, least: number): Posted {
     return inTurn(`the report of ${run.workflow_id}`, body, async () => {
       const { comments } = options
       const isQuiet = run.comments === 'none' && !needsSomebody(run)
@@ -141,7 +142,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
           keep: newer,
         }),
       )
-      return written && { comment: written.name }
+      return written === 'unposted' ? written : { comment: written.name }
     },
     async postResult(run, agent) {
       if (run.parent !== undefined || run.comments === 'one' || run.comments === 'none') return
