@@ -206,6 +206,69 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     expect(compare(before, after)).toBe('no other failure is named')
   })
 
+  const jest = 'FAIL ./a.test.js\n  ● old\n\n    expect(1).toBe(2)\n\nTests:       1 failed, 1 passed, 2 total\n'
+  it.each([
+    ['Console', 'console.log\n      hello'],
+    ['Deprecation Warning:', 'Option "x" was replaced'],
+    ['Validation Warning:', 'Unknown option "x"'],
+    [' Cannot log after tests are done. Did you forget to wait for something async in your test?', 'Attempted to log "x".'],
+  ])('nothing else fails where Jest says what was printed: ● %s', (heading, text) => {
+    const printed = `PASS ./b.test.js\n  ● ${heading}\n\n    ${text}\n\n${jest}`
+    expect(compare(jest, printed)).toBe('no other failure is named')
+    expect(compare(jest, `  ● Console Logger › adds\n${printed}`)).toBe('FAILED')
+  })
+
+  const pytest = (log: string, failed = 1) =>
+    `== FAILURES ==\n___ test_old ___\nE   assert 1 == 2\n-- Captured log call --\n${log}== short test summary info ==\nFAILED a.py::test_old - assert 1 == 2\n${failed} failed in 0.02s\n`
+  const spec = (printed: string, failed = 1) => `${printed}✖ old (1.3ms)\nℹ tests 3\nℹ fail ${failed}\n`
+  const unittest = (printed: string, failed = 1) =>
+    `${printed}FAIL: test_old (a.T.test_old)\nRan 3 tests in 1s\nFAILED (failures=${failed})\n`
+  it.each([
+    [
+      'a word of chance, in a log of pytest',
+      pytest('ERROR    root:a.py:3 no session ey9V5S\n'),
+      pytest('ERROR    root:a.py:3 no session vgd8l\n'),
+    ],
+    ['a line, in a log of pytest', pytest(''), pytest('ERROR    root:a.py:3 payment declined\n')],
+    ['a numbered list, below pytest', pytest(''), pytest('1) Start\n2) Stop\n')],
+    ['a cross, below pytest', pytest(''), pytest('✗ nothing to do\n')],
+    ['a cross and a list, below Node', spec(''), spec('✖ invalid input\n1) Start\n')],
+    ['a cross and a log, below unittest', unittest(''), unittest('✗ invalid\nERROR declined\n')],
+    ['a log in brackets, below Jest', jest, `    [ERROR] payment declined\n${jest}`],
+    ['a test that Jest names in another way', jest, jest.replace('  ● old', '  ✕ old (5 ms)\n  ● old')],
+    ['a cross, where one fails no more', `✖ old2\n${spec('', 2)}`, spec('✖ invalid\n')],
+  ])('nobody can tell where tests print what may be a name, and no more failed by the sum: %s', (_, before, after) => {
+    expect(compare(before, before)).toBe('no other failure is named')
+    expect(compare(before, after)).toBe('nobody could compare')
+    expect(compare(before, after.replace(/\b1(?= failed)|(?<=fail |failures=)1/g, '2'))).not.toBe('no other failure is named')
+  })
+
+  it.each([
+    ['in the place of another', `✖ old2\n${spec('', 2)}`, `✖ new\n${spec('', 2)}`],
+    ['in the place of another of one name', `✖ old\n${spec('', 2)}`, `✖ new\n${spec('', 2)}`],
+    ['and more failed by the sum', spec(''), `✖ new\n${spec('', 2)}`],
+    ['in another tool, below Nx', `✖  nx run app:test\n${jest}`, `✖  nx run app:test\n✖  nx run b:lint\n${jest}`],
+    [
+      'in another tool, below tox',
+      `${pytest('')}  py312: FAIL code 1\n`,
+      `${pytest('')}  py312: FAIL code 1\n  lint: FAIL code 1\n`,
+    ],
+    ['in a linter', spec(''), `${spec('')}✖ 1 problem (1 error)\n`],
+    [
+      'to compile, below Maven',
+      '[ERROR]   ATest.old:1 expected\n[ERROR] Tests run: 1, Failures: 1, Errors: 0\n',
+      '[ERROR]   ATest.old:1 expected\n[ERROR] Tests run: 1, Failures: 1, Errors: 0\n[ERROR] COMPILATION ERROR : \n',
+    ],
+    [
+      'with a sign, where the runner has no sum',
+      '--- FAIL: TestOld (0.0s)\nFAIL\n',
+      '--- FAIL: TestOld (0.0s)\nERROR declined\nFAIL\n',
+    ],
+  ])('one more fails %s', (_, before, after) => {
+    expect(compare(before, before)).toBe('no other failure is named')
+    expect(compare(before, after)).toBe('FAILED')
+  })
+
   it.each([
     ['make', 'old is broken\nmake: *** [Makefile:2: test] Error 1\n'],
     ['a runner that only names its file', 'FAIL ./a.test.js\nFAIL src/b.test.ts (5.2 s)\n'],

@@ -99,6 +99,8 @@ const PACKAGES = [
 const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lock file is behind
 const FAILS =
   /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
+/** Headings of Jest over what a file has printed, whether its tests pass or not. */
+const NOTICE = /^\s*● +(?:Console|Validation Warning:|Deprecation Warning:|Cannot log after tests are done\..*)$/
 /** Behind these signs stands the name of a test, and nothing else. */
 const SIGNED =
   /^\s*([✗✘×✕✖●]|\d+\))\s+(?!\d+ (?:of|problems?|errors?|warnings?|tests?|failed|passed|failing)\b|\w*Error\b|Failure:|failing tests:|Test suite failed)(\S.*)$/
@@ -748,7 +750,7 @@ function note(failed, text) {
   for (const found of line.matchAll(FAILED)) failed.sum += added(found)
   if (PARTIAL.test(line) || TARGET.test(line)) failed.left += 1
   failed.left -= Number(ALL_TARGETS.exec(line)?.[1] ?? 0)
-  if (!FAILS.test(line)) return
+  if (!FAILS.test(line) || NOTICE.test(line)) return
   const own = here(line)
   const isTest = NAMES_TEST.some((one) => one.test(own))
   failed.isNamed ||= isTest

@@ -10,6 +10,8 @@ const LOST =
   '<result status="failure">The notes of this run in .raymond/ did not come along from the job before. Does .gitignore name that folder? Take it out there, then start again.</result>'
 const OTHER = '`project:` in `.github/raymond.yml` can name another command.'
 const MOST_FAILURES = 200 // as in TEST
+/** What may stand in front of any text that is printed, beside the name of a test. Nx does not count its tasks in a sum. */
+const CROSS_OR_NUMBER = /^(?:[✗✘×✕✖]|N\)) (?!nx run )/
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -75,14 +77,18 @@ function withFresh(one) {
   const all = [...late, ...failures, ...signs, ...errors]
   const isNew = known === undefined || known.code === 0 || (wasTested(known) && !isTested)
   const isByName = !isNew && wasTested(known) && isNamed && known.isNamed === true
-  const otherErrors = newIn(errors, known?.errors)
+  const named = [...newIn(failures, known?.failures), ...newIn(signs, known?.signs)]
+  const log = known?.failures.some((name) => name.startsWith('[ERROR]')) ? /^ERROR\b/ : /^\[?ERROR\b/ // Maven marks its own errors so
+  const isPrinted = (line) => (signs.includes(line) ? log : CROSS_OR_NUMBER).test(line)
+  const printed = isByName && hasNoRoom(one, known) ? named.filter(isPrinted) : []
+  const otherErrors = [...newIn(errors, known?.errors), ...printed]
   // An install says it otherwise where a tool remembers that something could not be had.
   const isSameInstall = command !== test && command === known?.command && code === known.code
   // Tests of one name lie in several files, and a runner may print a name once more: its sum decides, where it has one.
   const again = isNew ? [] : moreOften(one, known)
   const isMore = sum > (known?.sum ?? 0)
   const isAgain = isMore || sum === 0 || known?.sum === 0
-  const marked = [...newIn(failures, known?.failures), ...(isAgain ? again : []), ...newIn(signs, known?.signs)]
+  const marked = [...named.filter((line) => !printed.includes(line)), ...(isAgain ? again : [])]
   const isUnknown = !isNew && isTested && known.stopped !== undefined
   const added = isSameInstall || isUnknown ? late : [...late, ...marked, ...(isByName ? [] : otherErrors)]
   const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
@@ -101,6 +107,16 @@ function newIn(lines, known = []) {
 function moreOften({ failures, times = [] }, known) {
   const before = new Map(known.failures.map((name, at) => [name, known.times?.[at] ?? 1]))
   return failures.filter((name, at) => times[at] > before.get(name))
+}
+
+/** By the sums of a runner all that fails now failed before: what is not named any more, or less often, has left no room for others. */
+function hasNoRoom({ failures, times = [], sum = 0 }, known) {
+  const { failures: named, times: often = [], sum: before = 0 } = known
+  const now = new Map(failures.map((name, at) => [name, times[at] ?? 1]))
+  const fewer = named.filter((name, at) => (now.get(name) ?? 0) < (often[at] ?? 1))
+  const all = named.reduce((count, _, at) => count + (often[at] ?? 1), 0)
+  const isWhole = all >= before || !named.every((name) => CROSS_OR_NUMBER.test(name))
+  return isWhole && sum > 0 && sum + fewer.length <= before
 }
 
 function isCut({ failures = [], signs = [], errors = [] } = {}) {
