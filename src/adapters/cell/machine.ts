@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFil
 import { basename, join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { CELL_HOME, CELL_NAME, type Covers } from './cell-arguments.ts'
+import { CELL_HOME, CELL_NAME, COVERS, type Covers } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { type HomeFiles, homeFiles } from './home-files.ts'
 import type { RoomPrograms } from './room.ts'
@@ -25,15 +25,6 @@ export interface Machine {
   readonly users: string
   readonly covers: Covers
   readonly homeFiles: HomeFiles
-}
-
-/** What says nothing, and can be read all the same. */
-const COVERS = {
-  '': '',
-  '.json': '{}\n',
-  'conda-meta/state': '{}\n',
-  'settings.xml': '<settings/>\n',
-  'NuGet.Config': '<configuration/>\n',
 }
 
 export interface MachineOptions {

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
+import { COVERS } from './cell-arguments.ts'
 import { entriesOf, foldersIn } from './entries.ts'
 import { privateIn } from './private-files.ts'
 
@@ -32,9 +33,10 @@ export function withoutLogins(at: string): readonly CellMount[] {
   return [readable(at), ...[...wholeFolders(logins, at), ...servicesIn(at)].map((one): CellMount => ({ at: one, as: 'hidden' }))]
 }
 
-/** A folder stays hidden where a file in it is written anew: one that has nothing else in it goes whole. */
+/** A folder stays hidden where a file in it is written anew: one that has nothing else in it goes whole, unless a program reads the file. */
 function wholeFolders(logins: readonly string[], at: string): readonly string[] {
-  const isAlone = (folder: string) => folder !== at && entriesOf(folder).every(({ name }) => logins.includes(join(folder, name)))
+  const unread = logins.filter((login) => !Object.keys(COVERS).some((end) => end !== '' && login.endsWith(end)))
+  const isAlone = (folder: string) => folder !== at && entriesOf(folder).every(({ name }) => unread.includes(join(folder, name)))
   return [...new Set(logins.map((login) => (isAlone(dirname(login)) ? dirname(login) : login)))]
 }
 
