@@ -3,6 +3,8 @@
  * from REST: whoever may write can spend the points of a repository's jobs with one query of a workflow on a branch of their own.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LoggedRequest } from '../../src/embedded/http/request-log.ts'
+import { labeled, opened, said as saidBy, standing } from '../runtime/job/discussing.ts'
 import { openSite, type Site } from './a-site.ts'
 
 const CONFIG = `version: 1
@@ -33,6 +35,56 @@ afterEach(() => site.close())
 const codeIn = (body: string) => /\/raymond approve ([0-9a-f]+)/.exec(body)?.[1] ?? ''
 /** GitHub's times are whole seconds: what follows is said in a later one. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1100))
+
+describe.each([
+  ['github.com', true],
+  ['an Enterprise Server', false],
+])('a comment that an agent proposes in a discussion of %s', (_, apiAtRoot) => {
+  /** By turns, or for long. */
+  async function propose(fault: { readonly retryAfter: number; readonly byTurns: boolean }) {
+    site = await openSite({
+      config: `version: 1
+workflows:
+  plan:
+    path: flows/plan
+    on: { discussion: { types: [labeled], labels: [plan] } }
+    outputs: { comments: 1 }
+`,
+      files: {
+        'flows/plan/START.sh': `echo '{"type":"comment","body":"Hello from the outbox"}' >> "$RAYMOND_OUTBOX"\necho '<result>done</result>'\n`,
+      },
+      requests: 'any',
+      grants: { discussions: 'write' },
+      apiAtRoot,
+    })
+    const { number } = opened(site, 'olga', 'A lamp?', 'Should there be one?')
+    let asked = 0
+    const match = ({ kind }: LoggedRequest) => kind === 'graphql' && (!fault.byTurns || asked++ % 2 === 0)
+    site.github.faults.add({ match, kind: 'graphql-rate-limit', retryAfter: fault.retryAfter, times: 999 })
+    const outcome = await site.job('discussion', labeled(site, number, 'plan', 'maria'), QUICK)
+    return {
+      ...outcome,
+      said: () => standing(site, number).filter((body) => body.includes('Hello from the outbox')).length,
+      number,
+    }
+  }
+
+  it('is written once, each time that GraphQL has points again', { timeout: 120_000 }, async () => {
+    const { problems, unposted, runs, said } = await propose({ retryAfter: 5, byTurns: true })
+    expect([problems, unposted, runs[0]?.status, said()]).toEqual([[], [], 'completed', 1])
+  })
+
+  it('is written by a retry, where that is in two hours, and nobody is told to change rights', { timeout: 120_000 }, async () => {
+    const { runs, said, number } = await propose({ retryAfter: 7200, byTurns: false })
+    expect(runs[0]?.error).toMatchObject({ code: 'RAY-COMMENT-REFUSED', message: expect.stringMatching(/rate limit/) })
+    expect(runs[0]?.error?.hint).toBe(
+      'GitHub takes more later. The job summary has the text; a run that failed over it goes on by /raymond retry.',
+    )
+    site.github.faults.clear()
+    await site.job('discussion_comment', saidBy(site, number, '/raymond retry', 'max'), QUICK)
+    expect([(await site.stored(runs[0]?.workflow_id ?? '')).status, said()]).toEqual(['completed', 1])
+  })
+})
 
 describe.each([
   ['github.com', true],

@@ -1,6 +1,7 @@
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
+import { listAt, textAt } from '../../core/triggers/payload-fields.ts'
 import type { WaitWhileNew } from '../process/renewed-token.ts'
 import { isHttpError } from './http-error.ts'
 import { refusesWhatIsLed, writingWhereLed } from './led-elsewhere.ts'
@@ -40,7 +41,7 @@ const MOST_WAITS = 3
 const UNSPACED = { key: () => ({ schedule: (_: object, work: () => unknown) => work() }) } as never
 
 // A POST that was answered with 502 may have been applied: only what can be repeated is tried again by the client.
-const ReliableOctokit = Octokit.plugin(refusesWhatIsLed, promisedAnswers, namedLimits, retry, throttling)
+const ReliableOctokit = Octokit.plugin(refusesWhatIsLed, graphqlLimits, promisedAnswers, namedLimits, retry, throttling)
 
 /** A token that was refused because it is too new has done nothing: it is shown again, with a write too. */
 function showing(token: TokenSource): Sign {
@@ -56,13 +57,43 @@ function showing(token: TokenSource): Sign {
   }
 }
 
+/** By these words the throttle knows that a limit is a secondary one. */
+const SECONDARY = /\bsecondary rate\b/i
+
 /** The throttle knows secondary limits by these words; older servers have others for them, and say "retry-after" all the same. */
 function namedLimits(octokit: Pick<Octokit, 'hook'>): void {
   octokit.hook.error('request', (error) => {
     const wait = 'response' in error && (error.status === 403 || error.status === 429) && error.response?.headers['retry-after']
-    if (wait && !/\bsecondary rate\b/i.test(error.message)) error.message = `Secondary rate limit: ${error.message}`
+    if (wait && !SECONDARY.test(error.message)) error.message = `Secondary rate limit: ${error.message}`
     throw error
   })
+}
+
+/**
+ * GraphQL may say with 200 that a limit is reached, in words of several ages, at an address of its own on each kind of server: it is thrown as
+ * REST's are, which are waited for.
+ */
+function graphqlLimits(octokit: Pick<Octokit, 'hook'>): void {
+  octokit.hook.after('request', (response, request) => {
+    const why = request.method === 'POST' && request.url.endsWith('/graphql') ? limitIn(response.data) : undefined
+    if (why === undefined) return
+    const { headers } = response
+    // Where nothing says when there are points again, it is waited as long as for a limit that is secondary.
+    const isDated = headers['x-ratelimit-reset'] !== undefined || SECONDARY.test(why)
+    throw Object.assign(new Error(isDated ? why : `Secondary rate limit: ${why}`), {
+      name: 'HttpError',
+      status: 403,
+      request,
+      response: { ...response, headers: { ...headers, 'x-ratelimit-remaining': '0' } },
+    })
+  })
+}
+
+function limitIn(data: unknown): string | undefined {
+  const isLimit = (error: unknown) => /^RATE_LIMIT(?:ED)?$/.test(textAt(error, 'type') ?? '') || isSecondary(error)
+  const isSecondary = (error: unknown) => SECONDARY.test(textAt(error, 'message') ?? '')
+  const told = listAt(data, 'errors').find(isLimit) ?? (isSecondary(data) ? data : undefined)
+  return told === undefined ? undefined : (textAt(told, 'message') ?? 'The rate limit is reached.')
 }
 
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */

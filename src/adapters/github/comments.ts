@@ -4,7 +4,7 @@ import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Comments, OurComment, SaidSince, Standing } from '../../ports/github/comments.ts'
 import type { GitHubClient } from './client.ts'
-import { isHttpError } from './http-error.ts'
+import { type HttpError, isHttpError, isRateLimit } from './http-error.ts'
 import { insist } from './insist.ts'
 import { isByUs, type Ourselves } from './ourselves.ts'
 import type { RepositoryName } from './repository-name.ts'
@@ -182,6 +182,12 @@ function updatedAt(createdAt: string, editedAt: string | null): string {
   return editedAt === createdAt ? new Date(Date.parse(createdAt) + 1000).toISOString() : (editedAt ?? createdAt)
 }
 
+function hintFor(error: HttpError, rights: string): string {
+  if (isRateLimit(error))
+    return 'GitHub takes more later. The job summary has the text; a run that failed over it goes on by /raymond retry.'
+  return error.status === 403 ? `Give the job ${rights}.` : 'The job summary has the text.'
+}
+
 function refused(error: unknown, { kind, number }: Thread): unknown {
   if (!isHttpError(error)) return error
   const rights =
@@ -190,7 +196,7 @@ function refused(error: unknown, { kind, number }: Thread): unknown {
     code: 'RAY-COMMENT-REFUSED',
     message: `GitHub refused a comment on ${kind === 'discussion' ? 'discussion ' : ''}#${number}: ${error.status} ${error.message}`,
     place: `#${number}`,
-    hint: error.status === 403 ? `Give the job ${rights}.` : 'The job summary has the text.',
+    hint: hintFor(error, rights),
   }
   return new ProblemError(problem, [], { cause: error })
 }

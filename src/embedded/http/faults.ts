@@ -2,7 +2,7 @@ import type { LoggedRequest } from './request-log.ts'
 
 /**
  * What goes wrong. `after-applied` and `drop-after` do the work first, so that its outcome is unknown to the caller. That its points are spent
- * GraphQL says with 200.
+ * GraphQL says with 200: an Enterprise Server by RATE_LIMITED, and github.com by RATE_LIMIT.
  */
 export type FaultKind =
   | 'status'

@@ -26,7 +26,7 @@ export async function serve(site: Site, message: IncomingMessage, response: Serv
   const fault = site.faults.take(log)
   if (fault?.kind === 'drop') return cut(message)
   if (fault?.kind === 'delay') await sleep(fault.milliseconds)
-  const instead = fault && answerInstead(fault, log.kind, site.store.now())
+  const instead = fault && answerInstead(fault, log.kind, site.store)
   const answer = instead ?? (await answerOrCrash(site, { message, url, log }))
   if (fault?.kind === 'drop-after') return cut(message)
   send(response, log, fault?.kind === 'after-applied' ? failure(fault.status) : answer)
@@ -107,7 +107,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 /** What is answered without doing anything; undefined for the faults that come later. */
-function answerInstead(fault: Fault, kind: LoggedRequest['kind'], now: Date): Answer | undefined {
+function answerInstead(fault: Fault, kind: LoggedRequest['kind'], { now, links }: Site['store']): Answer | undefined {
   const seconds = String(fault.retryAfter)
   switch (fault.kind) {
     case 'status':
@@ -120,12 +120,14 @@ function answerInstead(fault: Fault, kind: LoggedRequest['kind'], now: Date): An
     case 'primary-rate-limit':
       return {
         status: 403,
-        headers: spent(fault, now),
+        headers: spent(fault, now()),
         body: { message: rateLimitMessage('installation'), documentation_url: limitsPage },
       }
     case 'graphql-rate-limit': {
-      const errors = [{ type: 'RATE_LIMITED', message: rateLimitMessage('installation') }]
-      return { status: 200, headers: { ...spent(fault, now), 'x-ratelimit-resource': 'graphql' }, body: { errors } }
+      const message = rateLimitMessage('installation')
+      const isServer = links.graphql.endsWith(graphqlPath)
+      const error = isServer ? { type: 'RATE_LIMITED', message } : { type: 'RATE_LIMIT', code: 'graphql_rate_limit', message }
+      return { status: 200, headers: { ...spent(fault, now()), 'x-ratelimit-resource': 'graphql' }, body: { errors: [error] } }
     }
     case 'after-applied':
     case 'drop':

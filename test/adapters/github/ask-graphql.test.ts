@@ -1,9 +1,10 @@
-/** What GraphQL says with 200, as the layouts of github.com and of GitHub Enterprise Server have it: the client watches over limits in the first alone. */
+/** What GraphQL says with 200, as the layouts of github.com and of GitHub Enterprise Server have it. */
 import nock from 'nock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
-import { askGraphql, cannotSay } from '../../../src/adapters/github/threads/ask-graphql.ts'
+import { isHttpError, isRateLimit } from '../../../src/adapters/github/http-error.ts'
+import { askGraphql, cannotSay, viewerOf } from '../../../src/adapters/github/threads/ask-graphql.ts'
 import { writerOf } from '../../../src/adapters/github/threads/writer-of.ts'
 
 const LAYOUTS = [
@@ -48,6 +49,22 @@ const NOTHING = [
   ['something else than a comment', '{"data":{"node":{}}}'],
 ] as const
 
+const SPENT = 'API rate limit already exceeded for installation ID 1.'
+const EXCEEDED = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
+const reset = () => ({ 'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 600) })
+const after = () => ({ 'retry-after': '30' })
+/** As GitHub's pages of its limits have it, and answers that were seen. */
+const LIMITS = [
+  ['the word of older servers', 200, { data: null, errors: [{ type: 'RATE_LIMITED', message: SPENT }] }, reset],
+  ['the word of newer ones', 200, { errors: [{ type: 'RATE_LIMIT', code: 'graphql_rate_limit', message: SPENT }] }, reset],
+  ['a word alone', 200, { errors: [{ type: 'RATE_LIMIT', message: SPENT }] }, () => ({})],
+  ['200 and an error', 200, { errors: [{ message: EXCEEDED }] }, after],
+  ['200 and a message', 200, { message: EXCEEDED, documentation_url: 'x' }, after],
+  ['200 and no time', 200, { message: EXCEEDED, documentation_url: 'x' }, () => ({})],
+  ['403', 403, { message: EXCEEDED, documentation_url: 'x' }, after],
+  ['403 in older words', 403, { message: 'You have triggered an abuse detection mechanism.' }, after],
+] as const
+
 beforeEach(() => nock.disableNetConnect())
 afterEach(() => {
   nock.cleanAll()
@@ -86,6 +103,35 @@ describe.each(LAYOUTS)('GraphQL of %s', (_, apiUrl, path) => {
     const failed = await asked()
     expect(failed).toMatchObject({ status, message: error.message })
     expect([cannotSay(failed), await writer()]).toEqual(isNeverSaid ? [true, 'us'] : [false, 'unknown'])
+  })
+
+  const waiting = (waits: string[]) =>
+    createGitHubClient({ token: async () => 'ghs_x', apiUrl, throttled: false, secondMs: 1, onWait: (why) => waits.push(why) })
+
+  it.each(LIMITS)('that says by %s that a limit is reached, is asked again when that is over', async (_, status, body, more) => {
+    const waits: string[] = []
+    nock(new URL(apiUrl).origin)
+      .post(path)
+      .reply(status, body, { 'content-type': 'application/json; charset=utf-8', ...more() })
+      .post(path)
+      .reply(200, { data: { viewer: { login: 'maria', databaseId: 7 } } })
+    expect(await viewerOf(waiting(waits))).toEqual({ login: 'maria', databaseId: 7 })
+    expect(waits).toEqual([expect.stringMatching(/ limit: POST .*\/graphql waits (?:30|60|60[01]|599) s$/)])
+  })
+
+  it('that says again and again that a limit is reached is not asked for ever, and is a limit to whoever asked', async () => {
+    const waits: string[] = []
+    const scope = answers(200, { errors: [{ type: 'RATE_LIMIT', message: 'API rate limit exceeded' }] }, reset())
+    const failed = await viewerOf(waiting(waits)).catch((error: unknown) => error)
+    expect(waits).toHaveLength(3)
+    expect(isHttpError(failed) && isRateLimit(failed)).toBe(true)
+    scope.persist(false)
+  })
+
+  it('that does something for a text about a limit has done it', async () => {
+    const node = { id: 'You have exceeded a secondary rate limit' }
+    answers(200, { data: { node } })
+    expect(await asked()).toEqual({ node })
   })
 
   it.each(NOTHING)('that gives with 200 %s has failed on the way, and nobody is known by it', async (_, body) => {

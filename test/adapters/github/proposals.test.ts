@@ -238,6 +238,28 @@ why, @&#8203;mona?`)
   })
 })
 
+describe('a proposal that GitHub refuses', () => {
+  const hintOf = async (proposals: Proposals, type: string, more: object) => {
+    const failed = await proposals.apply(run, proposed({ type, ...more }), { repeated: false }).catch((error: unknown) => error)
+    return failed instanceof ProblemError ? failed.problem.hint : failed
+  }
+  const LATER = 'GitHub takes more later. The job summary has the text; a run that failed over it goes on by /raymond retry.'
+
+  it.each([
+    [
+      'issue',
+      { title: 'T' },
+      'GitHub takes more later: then /raymond retry.',
+      'Give the job "permissions: issues: write", then /raymond retry.',
+    ],
+    ['comment', { body: 'B' }, LATER, 'Give the job "permissions: issues: write" (and "pull-requests: write").'],
+  ])('is told the right that it lacks, and none where a limit is reached: %s', async (type, more, later, right) => {
+    expect(await hintOf(open(READS), type, more)).toBe(right)
+    github.faults.add({ match: { method: 'POST' }, kind: 'primary-rate-limit', retryAfter: 7200, times: 99 })
+    expect(await hintOf(open(), type, more)).toBe(later)
+  })
+})
+
 describe('a proposed dispatch, which bears no mark of ours', () => {
   const proposal = { type: 'dispatch', workflow: 'ci.yml' }
   const started = () => repository.actions.runs.length

@@ -3,7 +3,7 @@ import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import type { Follows } from '../../../core/rounds/follows.ts'
 import type { PinnedWork } from '../../../core/run/proposed.ts'
-import { isHttpError } from '../http-error.ts'
+import { isHttpError, isRateLimit } from '../http-error.ts'
 import { insist } from '../insist.ts'
 import { isByUs } from '../ourselves.ts'
 import { mayWrite } from '../people.ts'
@@ -136,7 +136,9 @@ export async function openPull(
       code: 'RAY-PROPOSAL-FAILED',
       message: `GitHub does not say whether a pull request is open for ${branch}: ${error.status} ${error.message}`,
       place: branch,
-      hint: 'Give the job "permissions: pull-requests: write", then /raymond retry.',
+      hint: isRateLimit(error)
+        ? 'GitHub says it later: then /raymond retry.'
+        : 'Give the job "permissions: pull-requests: write", then /raymond retry.',
     })
   }
 }

@@ -154,12 +154,10 @@ const RIGHTS: Readonly<Record<Proposed['proposal']['type'], string>> = {
   reply: 'pull-requests: write',
 }
 
-function refused(
-  { proposal, agent }: Proposed,
-  { status, message }: { readonly status: number; readonly message: string },
-): Problem {
+function refused({ proposal, agent }: Proposed, error: HttpError): Problem {
+  const { status, message } = error
   const kind = proposal.type.replace('_', ' ')
-  const forbidden = status === 403 || status === 404
+  const forbidden = (status === 403 || status === 404) && !isRateLimit(error)
   const setting =
     proposal.type === 'pull_request'
       ? ' For pull requests also: Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".'
@@ -170,6 +168,8 @@ function refused(
     place: agent,
     hint: forbidden
       ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}`
-      : 'Fix what GitHub says, then /raymond retry.',
+      : isRateLimit(error)
+        ? 'GitHub takes more later: then /raymond retry.'
+        : 'Fix what GitHub says, then /raymond retry.',
   }
 }

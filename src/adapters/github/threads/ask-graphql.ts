@@ -8,8 +8,6 @@ const STATUS = new Map([
   ['NOT_FOUND', 404],
   ['FORBIDDEN', 403],
   ['INSUFFICIENT_SCOPES', 403],
-  ['RATE_LIMITED', 403],
-  ['RATE_LIMIT', 403],
   ['UNPROCESSABLE', 422],
 ])
 
@@ -33,7 +31,7 @@ const errorSchema = z
 const CANNOT_SAY = [400, 404, NOT_UNDERSTOOD, 501]
 
 /**
- * GraphQL says no with 200, and the kind of the error beside it: it is thrown with the status that REST has for that. Every other failure is one
+ * GraphQL says no with 200, and the kind of the error beside it: it is thrown with the status that REST has for that, as its limits are already. Every other failure is one
  * of the way, 502, but where the question itself is wrong: 422. So is an answer that is none to the question.
  */
 export async function askGraphql<Answer>(
@@ -61,9 +59,9 @@ export function cannotSay(error: unknown): boolean {
   return isHttpError(error) && CANNOT_SAY.includes(error.status) && !('type' in error)
 }
 
-/** The client throws the errors of an answer as they are; what watches over its limits throws them with the answer around them. */
+/** The client throws the errors of an answer as they are. */
 function failureOf(error: unknown): Error {
-  const errors = fieldAt(error, 'errors') ?? fieldAt(error, 'data', 'errors')
+  const errors = fieldAt(error, 'errors')
   if (!Array.isArray(errors)) return failure(String(error), { status: ON_THE_WAY, cause: error })
   const { type, path, locations, message } = errorSchema.parse(errors[0])
   if (type !== undefined) return failure(message, { type, status: STATUS.get(type) ?? ON_THE_WAY })
