@@ -67,18 +67,33 @@ interface ChangedFile {
   readonly filename: string
   readonly previous_filename?: string | undefined
   readonly status: string
-  /** Left out for binary and very large files. */
+  /** Of binary files none are counted. */
+  readonly changes: number
+  readonly sha: string | null
+  /** Left out for binary and very large files, and where there are no lines that differ. */
   readonly patch?: string | undefined
 }
 
+/** What git calls a file without content. */
+const EMPTY = ['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813']
+
 /** As git writes it, so that programs can read it too. */
-function diffOfFile({ filename, previous_filename = filename, status, patch }: ChangedFile): string {
+function diffOfFile({ filename, previous_filename = filename, status, changes, sha, patch }: ChangedFile): string {
   const renamed = previous_filename === filename ? [] : [`rename from ${previous_filename}`, `rename to ${filename}`]
   const sides = [
     status === 'added' ? '--- /dev/null' : `--- a/${previous_filename}`,
     status === 'removed' ? '+++ /dev/null' : `+++ b/${filename}`,
   ]
-  const shown = patch === undefined ? [`Binary files a/${previous_filename} and b/${filename} differ`] : [...sides, patch]
+  const isWithoutLines = status === 'renamed' || (sha !== null && EMPTY.includes(sha))
+  const instead =
+    changes > 0
+      ? [
+          `… ${changes} lines changed, too many for GitHub to show: they are not in this diff, and nobody who reads it has seen them`,
+        ]
+      : isWithoutLines
+        ? []
+        : [`Binary files a/${previous_filename} and b/${filename} differ`]
+  const shown = patch === undefined ? instead : [...sides, patch]
   return [`diff --git a/${previous_filename} b/${filename}`, ...renamed, ...shown].join('\n')
 }
 
