@@ -33,15 +33,6 @@ export interface CellPlan {
  */
 export type Covers = Readonly<Record<string, string>>
 
-/** What says nothing, and can be read all the same. */
-export const COVERS: Covers = {
-  '': '',
-  '.json': '{}\n',
-  'conda-meta/state': '{}\n',
-  'settings.xml': '<settings/>\n',
-  'NuGet.Config': '<configuration/>\n',
-}
-
 /** Where an agent's home is, in every cell. */
 export const CELL_HOME = '/home/agent'
 

@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFil
 import { basename, join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { CELL_HOME, CELL_NAME, COVERS, type Covers } from './cell-arguments.ts'
+import { CELL_HOME, CELL_NAME, type Covers } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { type HomeFiles, homeFiles } from './home-files.ts'
 import type { RoomPrograms } from './room.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
 import { homeOf, isRoot, managersOfCorepack, type SystemMounts, sitesOfPython, systemMounts } from './system-mounts.ts'
+import { COVERS } from './without-logins.ts'
 
 /** What cells on this machine are made of, looked at once; but what they see of it may be another by the next program. */
 export interface Machine {

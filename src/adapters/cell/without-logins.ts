@@ -1,7 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { COVERS } from './cell-arguments.ts'
 import { entriesOf, foldersIn } from './entries.ts'
 import { privateIn } from './private-files.ts'
 
@@ -26,6 +25,15 @@ const LOGINS = [
   'etc/conda/activate.d',
   '.git/config',
 ]
+
+/** What lies over a hidden file, by the end of its name: it says nothing, and can be read all the same. */
+export const COVERS = {
+  '': '',
+  '.json': '{}\n',
+  'conda-meta/state': '{}\n',
+  'settings.xml': '<settings/>\n',
+  'NuGet.Config': '<configuration/>\n',
+}
 
 /** What is shown of an installation: all of it but these. */
 export function withoutLogins(at: string): readonly CellMount[] {
