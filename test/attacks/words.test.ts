@@ -406,6 +406,19 @@ describe('an answer', () => {
     expect(await stored()).toMatchObject({ status: 'cancelled', results: {} })
   })
 
+  it('counts also where people tick boxes in what another job has posted under the same account', {
+    timeout: 120_000,
+  }, async () => {
+    const number = await open()
+    const { issues } = site.repository
+    const list = issues.comment(number, { body: '- [ ] tested\n- [ ] told\n', by: 'github-actions[bot]' })
+    const { runs } = await say(number, '/raymond ship', 'max')
+    await aSecond()
+    issues.editComment(list.id, '- [x] tested\n- [ ] told\n', 'sam')
+    await say(number, 'yes', 'max')
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).results).toEqual({ main: 'yes' })
+  })
+
   it('in plain words is none where two questions are open, and who may answer is told how to', { timeout: 120_000 }, async () => {
     const number = await open()
     const { runs } = await say(number, '/raymond pair', 'maria')

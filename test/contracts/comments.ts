@@ -201,6 +201,36 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       expect(await in_.open().writer(in_.thread, { marker: MARKER, since: new Date(0).toISOString() })).toBeUndefined()
     })
 
+    it('is by us where others tick boxes in another comment of the same account, and change nothing else of it, not for a moment either', async () => {
+      const list = (first: string, second: string, more = '') => `To do:\n- [${first}] tested\r\n  1. [${second}] told${more}\n`
+      const theirs = in_.say(list(' ', ' '), 'github-actions[bot]')
+      const { name: known } = await ensure(in_.open(), 'one')
+      const writer = () => in_.open().writer(in_.thread, { marker: MARKER, known, since: new Date(0).toISOString() })
+      in_.edit(theirs, list('x', ' '), 'maria')
+      expect(await writer()).toBe('us')
+      for (let at = 0; at < 25; at++) in_.edit(theirs, list(at % 2 === 0 ? ' ' : 'x', 'X'), 'olga')
+      expect(await writer()).toBe('us')
+      in_.edit(theirs, list('x', 'X', ' to all'), 'github-actions[bot]')
+      in_.edit(theirs, list('x', ' ', ' to all'), 'maria')
+      expect(await writer()).toBe('us')
+      in_.edit(theirs, `${MARKER}\nforged`, 'max')
+      in_.edit(theirs, list('x', ' ', ' to all'), 'max')
+      expect(await writer()).toBe('others')
+      in_.edit(theirs, list(' ', ' ', ' to all'), 'maria')
+      expect(await writer()).toBe('others')
+    })
+
+    it.each([
+      ['- tested', '- [ ] tested'],
+      ['- [ ] tested', '- [y] tested'],
+      ['Say [ ].', 'Say [x].'],
+    ])('is by others where they have made "%s" of another comment of the same account "%s"', async (before, after) => {
+      const theirs = in_.say(before, 'github-actions[bot]')
+      const { name: known } = await ensure(in_.open(), 'one')
+      in_.edit(theirs, after, 'maria')
+      expect(await in_.open().writer(in_.thread, { marker: MARKER, known, since: new Date(0).toISOString() })).toBe('others')
+    })
+
     it('is by others where they have edited it meanwhile, however often we have written it since, and by us from then on', async () => {
       const { name } = await ensure(in_.open(), 'one')
       const [ours] = in_.standing()

@@ -132,10 +132,11 @@ export class IssueTracker {
   editComment(id: number, body: string, by?: By): Comment {
     const { issue, comment } = this.getComment(id)
     checkCommentBody(body)
+    const before = comment.edits ?? [{ at: comment.createdAt, by: comment.author, body: comment.body }]
     comment.body = body
     comment.updatedAt = this.#repository.store.now()
     comment.editor = this.#author(by)
-    comment.edits = [...(comment.edits ?? []), { at: comment.updatedAt, by: comment.editor }]
+    comment.edits = [...before, { at: comment.updatedAt, by: comment.editor, body }]
     this.#announceComment(issue, comment, 'edited', comment.editor)
     return comment
   }

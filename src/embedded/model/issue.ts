@@ -20,8 +20,8 @@ export interface Comment extends Reactable {
   updatedAt: Date
   /** Who has edited it last. */
   editor?: Author
-  /** Oldest first. */
-  edits?: readonly { readonly at: Date; readonly by: Author }[]
+  /** Oldest first, with what stood from then on; once there is one, what was written at first as well. */
+  edits?: readonly { readonly at: Date; readonly by: Author; readonly body: string }[]
   /** Hidden by somebody with the role, as spam, outdated and so on. */
   minimized?: boolean
 }

@@ -48,7 +48,7 @@ export function answerEditor(repositories: Repositories, { variables }: GraphqlC
   const nodes = edits
     .toReversed()
     .slice(from, from + MOST_EDITS)
-    .map(({ at, by }) => ({ editedAt: timestamp(at), editor: { databaseId: by.account.id } }))
+    .map(({ at, by, body }) => ({ editedAt: timestamp(at), diff: body, editor: { databaseId: by.account.id } }))
   const pageInfo = { hasNextPage: edits.length > from + MOST_EDITS, endCursor: String(from + MOST_EDITS) }
   return {
     lastEditedAt: isEdited ? timestamp(updatedAt) : null,

@@ -4,6 +4,7 @@ import type { Writer } from '../../../ports/github/comments.ts'
 import type { GitHubClient } from '../client.ts'
 import { insist } from '../insist.ts'
 import { askGraphql, cannotSay, viewerOf } from './ask-graphql.ts'
+import { isOnlyTicked } from './only-ticked.ts'
 import type { StandingComment, ThreadPage } from './thread-calls.ts'
 
 const BY = 'editor { ... on User { databaseId } ... on Bot { databaseId } }'
@@ -97,7 +98,10 @@ export async function writerIn(
         const isChanged = comment.author.id === author.id && !isAuthors && editedAt !== null
         if (!isChanged || Date.parse(editedAt) < secondOf(since)) continue
         const writer = await writerOf(asking, comment)
-        if (writer !== 'us') return writer
+        if (writer === 'us') continue
+        const { client, clock } = asking
+        if (writer === 'others' && (await insist(clock, () => isOnlyTicked(client, comment, secondOf(since))))) continue
+        return writer
       }
     }
   }

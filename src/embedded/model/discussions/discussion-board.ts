@@ -118,10 +118,11 @@ export class DiscussionBoard {
   edit(id: number, body: string, by?: By): DiscussionComment {
     const { discussion, comment } = this.commentOf(id)
     checkCommentBody(body)
+    const before = comment.edits ?? [{ at: comment.createdAt, by: comment.author, body: comment.body }]
     comment.body = body
     comment.updatedAt = this.#repository.store.now()
     comment.editor = this.#repository.authorOf(by)
-    comment.edits = [...(comment.edits ?? []), { at: comment.updatedAt, by: comment.editor }]
+    comment.edits = [...before, { at: comment.updatedAt, by: comment.editor, body }]
     this.#announceComment(discussion, comment, 'edited', this.#repository.authorOf(by))
     return comment
   }
