@@ -526,6 +526,18 @@ describe('a wake', () => {
     }
   })
 
+  it('asks once whether a thread is one of a pull request, however many comments it reads there', {
+    timeout: 120_000,
+  }, async () => {
+    const number = await open()
+    await say(number, '/raymond ship', 'max')
+    for (let at = 0; at < 5; at++) site.comment(number, `I will look at it on day ${at}.`, 'maria')
+    const before = site.github.requests.length
+    await site.job('schedule', {}, { inputs: { mode: 'wake' } })
+    const asked = site.github.requests.slice(before).filter(({ path }) => path.endsWith(`/pulls/${number}`))
+    expect(asked).toHaveLength(1)
+  })
+
   it('after /raymond stop fails for nothing', { timeout: 120_000 }, async () => {
     const number = await open()
     await say(number, '/raymond ask', 'maria')

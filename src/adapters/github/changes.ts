@@ -1,6 +1,7 @@
 import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
 import type { Changes } from '../../ports/github/changes.ts'
 import type { GitHubClient } from './client.ts'
+import { isHttpError } from './http-error.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 /** GitHub lists no more files of a comparison, and ten times as many of a pull request. */
@@ -21,8 +22,8 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
         const files = data.files ?? []
         return files.length >= MOST_COMPARED ? null : names(files)
       }),
-    pullRequest: (pull_number) =>
-      orNull(async () => {
+    async pullRequest(pull_number) {
+      try {
         const { head, base, user } = (await client.rest.pulls.get({ ...repository, pull_number })).data
         return {
           headRef: head.ref,
@@ -33,7 +34,10 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
           fromFork: (head.repo as { readonly id: number } | null)?.id !== base.repo.id,
           byDependabot: isDependabot(user),
         }
-      }),
+      } catch (error) {
+        return isHttpError(error) && error.status === 404 ? null : undefined
+      }
+    },
     diffOf: (pull_number, { head, maxLength }) =>
       orNull(async () => {
         const files = await client.paginate(client.rest.pulls.listFiles, { ...repository, pull_number, per_page: 100 })

@@ -15,8 +15,8 @@ export interface Changes {
   ofPullRequest(number: number): Promise<readonly string[] | null>
   /** Paths in which two commits differ; null likewise. */
   between(before: string, after: string): Promise<readonly string[] | null>
-  /** Where a pull request comes from and goes to; null when the number is none of a pull request, or GitHub does not answer. */
-  pullRequest(number: number): Promise<PullRequestOrigin | null>
+  /** Where a pull request comes from and goes to; null when the number is none of a pull request, undefined when GitHub does not answer. */
+  pullRequest(number: number): Promise<PullRequestOrigin | null | undefined>
   /** The difference of a pull request as text, at most so many characters; null when GitHub does not answer, or its head is another one by now. */
   diffOf(number: number, options: { readonly head: string; readonly maxLength: number }): Promise<string | null>
   /** The diff from the merge base of two commits to the second one; null when GitHub does not make it, as it is too large. */

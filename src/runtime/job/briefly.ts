@@ -39,7 +39,7 @@ function remembered<Asked, Said>(clock: Clock, ask: (asked: Asked) => Promise<Sa
     const said = ask(asked)
     known.set(key, { at: clock.now(), said })
     const answer = await said.catch(() => undefined)
-    if (answer === undefined || answer === null) known.delete(key)
+    if (answer === undefined) known.delete(key)
     return said
   }
 }

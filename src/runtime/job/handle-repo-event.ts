@@ -465,7 +465,7 @@ async function withPullRequest(
   if (event.name !== 'issue_comment' || event.pullRequest !== null || event.subject === null) return event
   if (event.subject.kind !== 'pull_request' && !mayBeIssue) return event
   const origin = await changes.pullRequest(event.subject.number)
-  if (origin === null) return event.subject.kind === 'pull_request' ? { ...event, fromFork: true } : event
+  if (origin == null) return event.subject.kind === 'pull_request' ? { ...event, fromFork: true } : event
   const { fromFork, byDependabot, ...pullRequest } = origin
   return { ...event, subject: { ...event.subject, kind: 'pull_request' }, pullRequest, fromFork: fromFork || byDependabot }
 }

@@ -128,7 +128,7 @@ async function pullRequestOf(
   const { number, title, body } = subject
   if (fieldAt(payload, 'pull_request') instanceof Object) return { event_payload: payload, ...diff }
   const sides =
-    known === null ? {} : { head: { ref: known.headRef, sha: known.headSha }, base: { ref: known.baseRef, sha: known.baseSha } }
+    known == null ? {} : { head: { ref: known.headRef, sha: known.headSha }, base: { ref: known.baseRef, sha: known.baseSha } }
   return { event_payload: withField(payload, { pull_request: { number, title, body, ...sides } }), ...diff }
 }
 
