@@ -444,6 +444,64 @@ describe('raymond init', () => {
     )
   })
 
+  const stepOf = (folder: string) =>
+    parse(read(folder, '.github/workflows/raymond.yml')).jobs.raymond.steps.find(({ uses = '' }) => uses.includes('raymond')).with
+
+  it('gives a job without a stored key one that is asked for, beside what it has, and takes it away again', async () => {
+    const folder = repository()
+    const again = async (...args: readonly string[]): Promise<readonly string[]> =>
+      JSON.parse((await raymond(folder, 'init', '--workflow', 'triage', '--json', ...args)).stdout).left
+    await again('--auth', 'federation')
+    const federated = stepOf(folder)
+    expect(await again('--auth', 'key')).toContain('gh secret set ANTHROPIC_API_KEY')
+    expect(stepOf(folder)).toEqual({ ...federated, 'anthropic-api-key': '${{ secrets.ANTHROPIC_API_KEY }}' })
+    expect(await again()).toContain('gh secret set ANTHROPIC_API_KEY')
+    expect(stepOf(folder)).toHaveProperty('anthropic-api-key')
+    await again('--auth', 'federation')
+    expect(stepOf(folder)).toEqual(federated)
+  })
+
+  it('gives no second key to a job that has a stored one of another kind', async () => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'triage')
+    const file = join(folder, '.github/workflows/raymond.yml')
+    const own = readFileSync(file, 'utf8').replace(
+      'anthropic-api-key: ${{ secrets.ANTHROPIC_API_KEY }}',
+      'claude-code-oauth-token: ${{ secrets.CLAUDE_CODE_OAUTH_TOKEN }}',
+    )
+    writeFileSync(file, own)
+    await raymond(folder, 'init', '--workflow', 'triage', '--auth', 'key')
+    expect(readFileSync(file, 'utf8')).toBe(own)
+  })
+
+  it.each([
+    ['federation', ['gh variable set ANTHROPIC_FEDERATION_RULE_ID']],
+    ['copilot', []],
+  ])('goes by what the job that is there does where nothing is asked for: %s', async (auth, variables) => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'coding', '--auth', auth)
+    const before = stepOf(folder)
+    const { left } = JSON.parse((await raymond(folder, 'init', '--workflow', 'ralph', '--json')).stdout)
+    expect(left).toEqual(expect.arrayContaining(variables))
+    expect(left).not.toContain('gh secret set ANTHROPIC_API_KEY')
+    expect(stepOf(folder)).toEqual(before)
+  })
+
+  it('says what a job lacks for another agent, and gives it that when it is asked to', async () => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'triage')
+    const config = read(folder, '.github/raymond.yml').replace(/^( +)path: workflows\/triage$/m, '$&\n$1agent: codex')
+    writeFileSync(join(folder, '.github/raymond.yml'), config)
+    const again = async (...args: readonly string[]): Promise<readonly string[]> =>
+      JSON.parse((await raymond(folder, 'init', '--workflow', 'triage', '--json', ...args)).stdout).left
+    const line = '# In .github/workflows/raymond.yml, give the action openai-api-key: ${{ secrets.OPENAI_API_KEY }}'
+    expect(await again()).toContain(line)
+    expect(stepOf(folder)).not.toHaveProperty('openai-api-key')
+    expect(await again('--auth', 'key')).not.toContain(line)
+    expect(stepOf(folder)).toMatchObject({ 'openai-api-key': '${{ secrets.OPENAI_API_KEY }}' })
+    expect(await again()).not.toContain(line)
+  })
+
   it('prints no command of a name of a file', async () => {
     const job = 'on: [push]\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1 }] } }\n'
     const folder = repository({ '.github/workflows/a\ntouch evil #.yml': job })

@@ -107,8 +107,9 @@ function byJob({ name, stored, exchange, permissions }: AgentAuth): AuthNeeds {
   }
 }
 
-/** How a job's step lets agents in, as `raymond init` was told when it wrote that; undefined where a key is stored. */
+/** How a job's step lets agents in, as `raymond init` was told when it wrote that; undefined where a key is stored, which goes first. */
 export function authKindOf({ inputs }: Pick<ActionsWorkflow, 'inputs'>): AuthKind | undefined {
+  if (storedInputs.some((input) => isGiven(inputs, input))) return undefined
   const isExchanged = Object.values(agents).some(({ exchange }) => Object.keys(exchange).some((input) => isGiven(inputs, input)))
   return isExchanged ? 'federation' : inputs.agent === 'copilot' ? 'copilot' : undefined
 }
@@ -150,6 +151,23 @@ export function checkAuth(
     const message = `${file} gives no credential for ${auth.name}, which runs prompts.`
     return [{ ...finding, level: 'warning', message, hint: `with:\n${linesOf(byKey(auth).inputs)}` }]
   })
+}
+
+/** Inputs by which a step gets the keys of those of these agents of which it has none stored, whatever else lets them in. */
+export function keysBeside({ inputs }: Pick<ActionsWorkflow, 'inputs'>, names: readonly string[]): AuthNeeds['inputs'] {
+  return keysFor(names.filter((name) => !Object.keys(agents[name]?.stored ?? {}).some((input) => isGiven(inputs, input))))
+}
+
+/** The same of those that nothing in the step lets in. A machine of one's own may hold a credential that no file names. */
+export function keysLacked(workflow: ActionsWorkflow, names: readonly string[]): AuthNeeds['inputs'] {
+  const isLetIn = (name: string) =>
+    checkAuth(workflow, [name]).every(({ level }) => level !== 'warning') ||
+    variablesOf(name).some((variable) => workflow.environment.includes(variable))
+  return workflow.hosted ? keysFor(names.filter((name) => !isLetIn(name))) : {}
+}
+
+function keysFor(names: readonly string[]): AuthNeeds['inputs'] {
+  return authNeeds('key', names).inputs
 }
 
 /**

@@ -22,6 +22,8 @@ export interface JobNeeds {
   readonly fetchDepth: number | null
   /** Values of the action's inputs, beside those that a dispatch fills in. */
   readonly inputs: Readonly<Record<string, string>>
+  /** Inputs that a step takes keys by, where somebody has asked for keys, and it has none. */
+  readonly keys: Readonly<Record<string, string>>
   /** Inputs beside which those count for nothing. */
   readonly instead: Readonly<Record<string, string>>
   /** Path of the configuration. */
@@ -258,7 +260,7 @@ class Merge {
     const inputs = inputsOf(isCall ? { ...needs, calls: '' } : needs).filter(([input]) => !BY_HAND.includes(input))
     if (!isCall) this.takeOwn(at, needs)
     if (!isCall) left.push(...this.otherwise(at, needs, file))
-    this.fill([...at, 'with'], inputs)
+    this.fill([...at, 'with'], isCall ? inputs : [...inputs, ...Object.entries(needs.keys)])
     if (isCall && !this.inherits(at))
       this.fill(
         [...at, 'secrets'],

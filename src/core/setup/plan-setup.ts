@@ -8,8 +8,16 @@ import { parseConfig } from '../triggers/config/parse-config.ts'
 import { table } from '../yaml/table.ts'
 import { askedBy, fileFor, initCommand, isNarrower, who, wider } from './access/access-asked.ts'
 import { strictest } from './access/strictest.ts'
-import { isCentral, readActionsWorkflow } from './actions-workflow.ts'
-import { type AuthKind, type AuthNeeds, agentsWithCredential, authNeeds } from './agent-auth.ts'
+import { type ActionsWorkflow, isCentral, readActionsWorkflow } from './actions-workflow.ts'
+import {
+  type AuthKind,
+  type AuthNeeds,
+  agentsWithCredential,
+  authKindOf,
+  authNeeds,
+  keysBeside,
+  keysLacked,
+} from './agent-auth.ts'
 import { checkingWorkflows } from './checking-workflows.ts'
 import { entryOf, type WorkflowToSetUp } from './configured-setup.ts'
 import { failedChecksNote, roundKindsOf } from './follow-up-needs.ts'
@@ -67,9 +75,14 @@ export function planSetup(facts: SetupFacts): SetupPlan {
   const after = parseConfig(configuration.text, config.file)
   if (after.config === null) throw problemsOf(after.problems)
 
-  const auth = authNeeds(facts.auth ?? 'key', agentsOf(after.config), again(facts, workflows, config.file, 'federation'))
-  const needs = needsOf(facts, after.config.workflows, auth)
-  const job = planJob(facts, needs)
+  const there = jobThere(facts)
+  const agents = agentsOf(after.config)
+  const kind = facts.auth ?? (there && authKindOf(there.read)) ?? 'key'
+  const auth = authNeeds(kind, agents, again(facts, workflows, config.file, 'federation'))
+  const keys = there && facts.auth === 'key' ? keysBeside(there.read, agents) : {}
+  const lacked = there && facts.auth === undefined && kind === 'key' ? keysLacked(there.read, agents) : {}
+  const needs = { ...needsOf(facts, after.config.workflows, auth), keys }
+  const job = planJob(facts, there, needs)
   const others = planOthers(facts, after.config)
   const planned = [{ file: config.file, text: configuration.text, before: config.text }, job]
   return {
@@ -82,6 +95,7 @@ export function planSetup(facts: SetupFacts): SetupPlan {
       ...others.left,
       ...keptWider(facts, after.config),
       ...job.left.map(byHand),
+      ...Object.entries(lacked).map(([input, value]) => byHand(`In ${job.file}, give the action ${input}: ${value}`)),
       ...configuration.narrowed.map((workflow) => narrowed(facts, workflow)),
       ...checksByOthers(after.config.workflows),
       ...commandsFor(facts, auth),
@@ -93,7 +107,7 @@ function needsOf(
   { workflows, config, toolchains, uses, calls, actionsWorkflows }: SetupFacts,
   entries: readonly ReturnType<typeof entryOf>[],
   auth: AuthNeeds,
-): JobNeeds {
+): Omit<JobNeeds, 'keys'> {
   const depths = workflows.map(({ setup }) => setup.checkout?.['fetch-depth']).filter((depth) => depth !== undefined)
   const secrets = workflows.flatMap(({ setup }) => Object.keys(setup.secrets ?? {}))
   const named = secrets.flatMap((secret) => {
@@ -141,17 +155,27 @@ interface PlannedJob {
   readonly left: readonly string[]
 }
 
-/** The Actions workflow that runs the same configuration takes the new events; without one a new file is made. */
-function planJob({ actionsWorkflows, config }: SetupFacts, needs: JobNeeds): PlannedJob {
-  const ours = actionsWorkflows.filter(({ file, text }) => {
+interface JobThere {
+  readonly file: string
+  readonly text: string
+  readonly read: ActionsWorkflow
+}
+
+/** The Actions workflow that runs the same configuration. */
+function jobThere({ actionsWorkflows, config }: SetupFacts): JobThere | undefined {
+  const ours = actionsWorkflows.flatMap(({ file, text }): readonly JobThere[] => {
     const read = readActionsWorkflow(file, text, isOurAction)
-    const mode = read?.inputs.mode ?? 'run'
-    return (
-      read !== undefined && !isCentral(read) && mode === 'run' && (read.inputs.config ?? '.github/raymond.yml') === config.file
-    )
+    if (read === undefined || isCentral(read) || (read.inputs.mode ?? 'run') !== 'run') return []
+    if ((read.inputs.config ?? '.github/raymond.yml') !== config.file) return []
+    return [{ file, text, read }]
   })
   const stem = stemOf(config.file)
-  const target = ours.find(({ file }) => stemOf(file) === stem) ?? ours[0]
+  return ours.find(({ file }) => stemOf(file) === stem) ?? ours[0]
+}
+
+/** It takes the new events; without one a new file is made. */
+function planJob({ actionsWorkflows, config }: SetupFacts, target: JobThere | undefined, needs: JobNeeds): PlannedJob {
+  const stem = stemOf(config.file)
   if (target !== undefined) {
     const { text, left } = mergeActionsWorkflow(target.text, target.file, needs)
     return { file: target.file, text, before: target.text, left }

@@ -30,6 +30,7 @@ const NEEDS = {
   uses: 'raymond-action/raymond-action@v1',
   isNamed: false,
   instead: {},
+  keys: {},
 }
 
 it('is what a new Actions workflow listens to, and what is added to one that is there', () => {

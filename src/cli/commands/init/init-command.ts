@@ -28,9 +28,10 @@ export function addInitCommand(program: Command): void {
     .option('--config <file>', 'the configuration to write (default: .github/raymond.yml)')
     .option('--uses <action>', 'the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)')
     .addOption(
-      new Option('--auth <how>', "how agents are let in: the job's own token, a stored key, or Copilot by the job's token")
-        .choices(authKinds)
-        .default('key'),
+      new Option(
+        '--auth <how>',
+        "how agents are let in: the job's own token, a stored key, or Copilot by the job's token (default: as in the job that is there, else key)",
+      ).choices(authKinds),
     )
     .option('--central', 'write only an Actions workflow that those of other repositories call')
     .option('--calls <workflow>', 'have the steps stand in another repository: OWNER/REPO/.github/workflows/FILE@REF')
