@@ -94,6 +94,9 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['Cargo, in comments', 'test src/lib.rs - a (line 5) ... FAILED\n', 'test src/lib.rs - b (line 5) ... FAILED\n'],
     ['Playwright, in another browser', '  1) [a] › a.ts:3:5 › old ──\n', '  1) [b] › a.ts:3:5 › old ──\n'],
     ['Node, a known port', '✖ answers at port 8080\n', '✖ answers at port 8081\n'],
+    ['npm, a workspace', '✖ old\nnpm error workspace @x/a@1.0.0\n', 'npm error workspace @x/b@1.0.0\n'],
+    ['nox', 'FAILED a.py::old - x\nnox > Session tests failed.\n', 'nox > Session lint failed.\n'],
+    ['nox, in its sum', 'FAILED a.py::old - x\nnox > * tests: failed\n', 'nox > * lint: failed\n'],
     ['Gradle, a task', 'ApiTest > old FAILED\n> Task :a:test FAILED\n', '> Task :b:compileTestJava FAILED\n'],
   ])('one more fails: %s', (_, old, more) => {
     expect(compare(old, more + old)).toBe('FAILED')
@@ -191,6 +194,7 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
       'test src/lib.rs - add (line 5) ... FAILED\n',
       'test src/lib.rs - add (line 9) ... FAILED\n',
     ],
+    ['the version of a workspace of npm', '✖ old\nnpm error workspace a@1.0.0\n', '✖ old\nnpm error workspace a@1.1.0\n'],
     ['microseconds', '✖ old (944µs)\n', '✖ old (12ms)\n'],
     ['minutes', '--- FAIL: TestOld (1m2.3s)\n', '--- FAIL: TestOld (59.4s)\n'],
     ['how long vitest took for all tries', ' × a.test.ts > old 5ms (retry x2)\n', ' × a.test.ts > old 7ms (retry x2)\n'],
@@ -381,3 +385,27 @@ describe.skipIf(spawnSync('cargo', ['--version']).status !== 0)('with Cargo', ()
     expect(compareReal(files, broken, 'cargo test')).toBe('nobody could compare')
   }, 60_000)
 })
+
+it.skipIf(process.platform === 'win32')(
+  'one more fails in a workspace of npm whose tests name nothing',
+  () => {
+    const member = (name: string, test?: string) =>
+      JSON.stringify({ name, version: '1.0.0', scripts: test === undefined ? {} : { test } })
+    const files = {
+      '.gitignore': 'node_modules\n',
+      'package.json': JSON.stringify({
+        private: true,
+        workspaces: ['a', 'b', 'c'],
+        scripts: { test: 'npm test --workspaces --if-present' },
+      }),
+      'a/package.json': member('a', 'node --test'),
+      'a/a.test.mjs': "import { test } from 'node:test'\ntest('old', () => { throw 1 })\n",
+      'b/package.json': member('b', 'node check.js'),
+      'b/check.js': "require('../c/c.js')\n",
+      'c/package.json': member('c'),
+      'c/c.js': '',
+    }
+    expect(compareReal(files, { 'c/c.js': 'process.exit(1)\n' }, 'npm test')).toBe('FAILED')
+  },
+  60_000,
+)

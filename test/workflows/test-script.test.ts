@@ -242,6 +242,11 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
       [{ install: 'sh install.sh' }, GREEN, 'exit 1\n'],
       /^`sh check\.sh` fails\. Before this change it could not be run, as `sh install\.sh` failed: .* is not known\.$/,
     ],
+    [
+      'tests that could not be run before, and name what fails',
+      [{ install: 'sh install.sh' }, GREEN, 'echo FAIL old; exit 1\n'],
+      /^`sh check\.sh` fails\. Before this change it could not be run, as `sh install\.sh` failed: .* is not known\.$/,
+    ],
   ] as const)('never says that no other failure is named where nobody could tell: of %s', async (_, [part, old, now], says) => {
     await layFiles(project, { 'install.sh': 'exit 3\n' })
     await layFiles(project, { 'check.sh': old })

@@ -98,7 +98,7 @@ const PACKAGES = [
 ]
 const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lock file is behind
 const FAILS =
-  /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
+  /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b|^npm (?:error|ERR!) workspace \S|^nox > (?:\* \S+: failed|Session \S+ failed)/
 /** Headings of Jest over what a file has printed, whether its tests pass or not. */
 const NOTICE = /^\s*● +(?:Console|Validation Warning:|Deprecation Warning:|Cannot log after tests are done\..*)$/
 /** Behind these signs stands the name of a test, and nothing else. */
@@ -115,7 +115,7 @@ const NAMES_TEST = [
 ]
 /** A file, a package or a task. */
 const NAMES_PLACE =
-  /^\s*FAIL(?:ED)?\s+[^\s\d(|]|^ERROR +[^\s:]*\.\w+(?: - |$)|^> Task \S+ FAILED$|^error: test failed, to rerun pass/
+  /^\s*FAIL(?:ED)?\s+[^\s\d(|]|^ERROR +[^\s:]*\.\w+(?: - |$)|^> Task \S+ FAILED$|^error: test failed, to rerun pass|^npm (?:error|ERR!) workspace \S|^nox > (?:\* \S+: failed|Session \S+ failed)/
 /** A mark of what failed, which is printed each time; and what is a message all the same, or a sum. */
 const MARK = /\bFAIL(?:ED|URE|URES)?\b|^\s*\[?ERROR\b(?!:\w)|\bERROR$|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) )/
 const SAYS =
@@ -798,6 +798,7 @@ function nameIn(line) {
   if (name !== undefined) return `${sign.replace(/\d+/, 'N')} ${name.replace(/^\d+ (?=.* › )/, '')}`
   return (MESSAGE.exec(own)?.[1] ?? own)
     .replace(ORDINAL, '')
+    .replace(/(?<=^npm (?:error|ERR!) workspace @?[^\s@]+)@\S+/, '')
     .replace(/0x[0-9a-f]+/gi, '0x')
     .replace(BRACKETED, '')
     .replace(/(?<=\.\w+):\d+(?::\d+)?/g, '')

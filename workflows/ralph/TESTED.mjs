@@ -89,7 +89,7 @@ function withFresh(one) {
   const isMore = sum > (known?.sum ?? 0)
   const isAgain = isMore || sum === 0 || known?.sum === 0
   const marked = [...named.filter((line) => !printed.includes(line)), ...(isAgain ? again : [])]
-  const isUnknown = !isNew && isTested && known.stopped !== undefined
+  const isUnknown = !isNew && isTested && (!wasTested(known) || known.stopped !== undefined)
   const added = isSameInstall || isUnknown ? late : [...late, ...marked, ...(isByName ? [] : otherErrors)]
   const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
   // Tests that were ended early have not come to what else would fail.
