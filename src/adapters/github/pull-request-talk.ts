@@ -74,8 +74,13 @@ const SUBMISSION = `query ($said: ID!) {
 }`
 
 const authorSchema = z.object({ __typename: z.string(), login: z.string(), databaseId: z.number().nullish() }).nullable()
+/** GitHub may leave it out of what is older than its numbers, and gives longer ones as a text. */
+const numberSchema = z
+  .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .nullish()
 const textSchema = z.object({
-  databaseId: z.number(),
+  databaseId: numberSchema,
   body: z.string(),
   lastEditedAt: z.string().nullish(),
   isMinimized: z.boolean().optional(),
@@ -127,7 +132,7 @@ const remarksSchema = z.object({
           line: z.number().nullable(),
           originalLine: z.number().nullable(),
           diffHunk: z.string(),
-          replyTo: z.object({ databaseId: z.number() }).nullable(),
+          replyTo: z.object({ databaseId: numberSchema }).nullable(),
         }),
       ),
     }),
@@ -189,7 +194,10 @@ export async function readTalk(source: TalkSource, number: number, options: Talk
     more:
       comments.more ||
       reviews.more ||
-      reviews.nodes.some(({ comments: said }) => said !== undefined && said.totalCount > said.nodes.length),
+      [...comments.nodes, ...reviews.nodes].some(isUnnamed) ||
+      reviews.nodes.some(
+        ({ comments: said }) => said !== undefined && (said.totalCount > said.nodes.length || said.nodes.some(isUnnamed)),
+      ),
     failed: await failedOf(commits?.nodes[0]?.commit, source),
   }
 }
@@ -227,27 +235,36 @@ async function askAllowed(
   variables: Record<string, unknown> & { readonly checks: boolean },
 ): Promise<z.infer<typeof talkSchema>> {
   try {
-    return await askEither(client, TALK, variables)
+    return await askEither(client, { query: TALK, variables }, talkSchema)
   } catch (error) {
     if (!variables.checks || textAt(error, 'type') !== 'FORBIDDEN') throw error
-    const answer = await askEither(client, TALK, { ...variables, checks: false })
+    const answer = await askEither(client, { query: TALK, variables: { ...variables, checks: false } }, talkSchema)
     onHiddenChecks()
     return answer
   }
 }
 
-/** Servers of before 2025 do not say of reviews whether they are hidden. */
-async function askEither(
+/** Fields that servers of some ages do not know, and what is asked in their place. */
+const OTHERWISE = [
+  // Of reviews those of before 2025 do not say whether they are hidden.
+  ["'isMinimized'", (query: string) => query.replace('submittedAt lastEditedAt isMinimized', 'submittedAt lastEditedAt')],
+  // Of reviews and what is in them GitHub has announced that this goes.
+  ["'databaseId'", (query: string) => query.replaceAll(NUMBER_IN_REVIEW, 'databaseId: fullDatabaseId')],
+] as const
+const NUMBER_IN_REVIEW = /\bdatabaseId(?= body state| body lastEditedAt| path )|(?<=replyTo \{ )databaseId/g
+
+async function askEither<Answer>(
   client: GitHubClient,
-  query: string,
-  variables: Record<string, unknown>,
-): Promise<z.infer<typeof talkSchema>> {
+  { query, variables }: { readonly query: string; readonly variables: Record<string, unknown> },
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
   try {
-    return await askGraphql(client, { query, variables }, talkSchema)
+    return await askGraphql(client, { query, variables }, schema)
   } catch (error) {
-    if (!String(error).includes("'isMinimized'")) throw error
-    const older = query.replace('submittedAt lastEditedAt isMinimized', 'submittedAt lastEditedAt')
-    return askGraphql(client, { query: older, variables }, talkSchema)
+    const [, otherwise] = OTHERWISE.find(([field]) => String(error).includes(field)) ?? []
+    const other = otherwise?.(query) ?? query
+    if (other === query) throw error
+    return askEither(client, { query: other, variables }, schema)
   }
 }
 
@@ -260,10 +277,10 @@ interface Said {
   readonly state: string | null
 }
 
-/** Nothing of what is not submitted yet, or whose author is gone. */
+/** Nothing of what is not submitted yet, whose author is gone, or that has no number to be known by. */
 function sayingOf(node: z.infer<typeof saidSchema>, { kind, at, state }: Said): readonly Saying[] {
   const author = accountOf(node.author)
-  if (at === null || author === null) return []
+  if (at === null || author === null || node.databaseId == null) return []
   const { databaseId: id, id: name, authorAssociation: association } = node
   const spoiled = isSpoiled(node, at) || state === DISMISSED
   return [{ kind, id, node: name, body: withoutMail(node.body), state, author, association, at, spoiled }]
@@ -274,6 +291,10 @@ const REACTIONS = { EYES: 'eyes', THUMBS_UP: '+1' } as const
 function oursIn({ reactionGroups }: z.infer<typeof lineSchema>): NonNullable<Saying['ours']> {
   const set = (reactionGroups ?? []).filter(({ viewerHasReacted }) => viewerHasReacted).map(({ content }) => content)
   return (['EYES', 'THUMBS_UP'] as const).flatMap((content) => (set.includes(content) ? [REACTIONS[content]] : []))
+}
+
+function isUnnamed({ databaseId }: Pick<Text, 'databaseId'>): boolean {
+  return databaseId == null
 }
 
 /** Before a review is submitted nobody but its author sees it, and edits are no more than writing. */
@@ -327,21 +348,27 @@ export async function readSubmission(client: GitHubClient, said: string): Promis
 
 /** The comments of a review that are still what its author submitted. */
 export async function readRemarks(client: GitHubClient, review: string, most: number): Promise<ReviewRemarks> {
-  const { submittedAt, author, comments } = (await askGraphql(client, { query: REMARKS, variables: { review } }, remarksSchema))
+  const { submittedAt, author, comments } = (await askEither(client, { query: REMARKS, variables: { review } }, remarksSchema))
     .node
   const genuine = comments.nodes.filter(
     (node) => submittedAt !== null && node.author?.login === author?.login && !isSpoiled(node, submittedAt),
   )
   return {
-    more: comments.totalCount > Math.min(most, comments.nodes.length),
+    more: comments.totalCount > Math.min(most, comments.nodes.length) || genuine.some(isUnnamed),
     leftOut: comments.nodes.length - genuine.length,
-    remarks: genuine.slice(0, most).map(({ databaseId, replyTo, path, line, originalLine, diffHunk, body }) => ({
-      id: databaseId,
-      thread: replyTo?.databaseId ?? null,
-      path,
-      line: line ?? originalLine,
-      hunk: diffHunk,
-      body: withoutMail(body),
-    })),
+    remarks: genuine.slice(0, most).flatMap(({ databaseId: id, replyTo, path, line, originalLine, diffHunk, body }) =>
+      id == null
+        ? []
+        : [
+            {
+              id,
+              thread: replyTo?.databaseId ?? null,
+              path,
+              line: line ?? originalLine,
+              hunk: diffHunk,
+              body: withoutMail(body),
+            },
+          ],
+    ),
   }
 }
