@@ -72,7 +72,7 @@ function otherPlaces({ workspace, temp, home, environment = {} }: CredentialPlac
     `${what} before this step, or log in in a step after it: agents and scripts can read that file.`
   const npm = { file: '.npmrc', lets: holdsNpmToken, fix: before('Run "npm logout" (or remove the line)') }
   const git = { lets: (text: string) => ADDRESS.test(text), fix: before('Remove the file') }
-  const gh = { lets: (text: string) => /^\s*oauth_token:\s*\S/m.test(text), fix: before('Run "gh auth logout"') }
+  const gh = { lets: (text: string) => /^[ \t]*oauth_token:\s*\S/m.test(text), fix: before('Run "gh auth logout"') }
   const docker = { file: 'config.json', lets: holdsDockerLogin, fix: before('Run "docker logout"') }
   const google = { lets: () => true, fix: before('Remove the file, or set "create_credentials_file: false",') }
   const at = (folder: string | null | undefined, ...places: readonly (Omit<Place, 'folder'> & { readonly below?: string })[]) =>
@@ -112,7 +112,7 @@ function cloudLogins(home: string | null, environment: NonNullable<CredentialPla
           {
             folder: dirname(amazon),
             file: basename(amazon),
-            lets: (text: string) => /^\s*aws_(?:secret_access_key|session_token)\s*=\s*\S/m.test(text),
+            lets: (text: string) => /^[ \t]*aws_(?:secret_access_key|session_token)\s*=\s*\S/m.test(text),
             fix: `Remove the file ${later}`,
           },
         ]),

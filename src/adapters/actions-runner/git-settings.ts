@@ -13,7 +13,7 @@ export async function credentialsInGitSettings(files: readonly string[], home: s
     const text = await readSmall(file)
     if (text === undefined) continue
     // A key may stand on the line of its section, and a value may go on in the next line.
-    const plain = text.replace(/\\\r?\n/g, '').replace(/^(\s*\[[^\]\n]*\])[ \t]*(?=\S)/gm, '$1\n')
+    const plain = text.replace(/\\\r?\n/g, '').replace(/^([ \t\uFEFF]*\[[^\]\n]*\])[ \t]*(?=\S)/gm, '$1\n')
     if (holdsCredential(plain)) found.push(file)
     const from = dirname(file)
     for (const [, path = ''] of plain.matchAll(INCLUDE)) todo.push(resolvePath(path, from, home))
@@ -27,8 +27,8 @@ export async function credentialsInGitSettings(files: readonly string[], home: s
 }
 
 const MOST_FILES = 1_000
-const INCLUDE = /^\s*path\s*=\s*"?([^"\n]+?)"?\s*$/gim
-const SSH_COMMAND = /^\s*sshcommand\s*=\s*(.+)$/gim
+const INCLUDE = /^[ \t]*path\s*=\s*"?([^"\n]*[^"\s])"?\s*$/gim
+const SSH_COMMAND = /^[ \t]*sshcommand\s*=\s*(.+)$/gim
 
 /** The file behind `-i`, which a value may have between quotes of its own. */
 function keyOf(command: string): string | undefined {
@@ -40,11 +40,11 @@ function resolvePath(path: string, from: string, home: string | null): string {
   return home !== null && /^~[\\/]/.test(path) ? resolve(home, path.slice(2)) : resolve(from, path)
 }
 
-const HEADER = /^\s*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im
+const HEADER = /^[ \t]*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im
 /** Whatever it is set for: git takes an address in the place of a remote's name, and `push -u` to one writes it to the branch. */
 const ADDRESS = /:\/\/([^\s/?#]+)@/g
 /** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
-const HELPER = /^\s*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im
+const HELPER = /^[ \t]*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im
 
 function holdsCredential(text: string): boolean {
   if (HEADER.test(text) || HELPER.test(text)) return true

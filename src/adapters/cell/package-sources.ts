@@ -66,7 +66,7 @@ const TOOLCHAINS: readonly Toolchain[] = [
   {
     markers: /^Cargo\.(?:toml|lock)$/,
     variables: ['CARGO_REGISTRIES_CRATES_IO_INDEX'],
-    files: [['~/.cargo/config.toml', /^\s*registry\s*=\s*["'](?:sparse\+)?([^"']+)/m]],
+    files: [['~/.cargo/config.toml', /^[ \t]*registry\s*=\s*["'](?:sparse\+)?([^"']+)/m]],
     mirrorVariable: null,
     hosts: ['index.crates.io', 'static.crates.io', 'crates.io'],
   },

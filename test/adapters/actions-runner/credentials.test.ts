@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCredentials } from '../../../src/adapters/actions-runner/credentials.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 let folder: string
 const at = (...path: readonly string[]) => join(folder, ...path)
@@ -181,6 +182,19 @@ describe('readable credentials', () => {
     lay('home/.docker/config.json', '{"auths":{"ghcr.io":{"auth":"eDp5"}}}')
     const [problem] = await createCredentials({ workspace: at('work'), temp: at('temp'), home: at('home') }).findReadable()
     expect(problem).toMatchObject({ code: 'RAY-CREDENTIAL-READABLE', hint: expect.stringContaining('docker logout') })
+  })
+
+  it.each([
+    ['lines', (many: string) => many.replaceAll(' ', '\n')],
+    ['spaces in a line', (many: string) => many],
+    ['spaces in a value', (many: string) => `path = a${many}b"c\n`],
+  ])('are found in no time among any number of %s', async (_, filling) => {
+    lay('home/more.config', HEADER)
+    lay('work/.git/config', `\uFEFF[core]\n${filling(' '.repeat(600_000))}\n[include] path = "~/more.config" \n`)
+    lay('home/.aws/credentials', `[default]\n${'\n'.repeat(600_000)}`)
+    const began = processorMs()
+    expect(await placesFound()).toEqual(['home/more.config'])
+    expect(processorMs() - began).toBeLessThan(2000)
   })
 
   it('behind an include are found where they are', async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   lstatSync,
@@ -21,6 +22,7 @@ import { createGitIndex } from '../../../src/adapters/git-workspace/renewed-inde
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import type { GitIndex } from '../../../src/ports/turns/git-index.ts'
 import { INDEX_FORGER } from '../../tools/index-forger.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 let folder: string
 let work: string
@@ -293,6 +295,16 @@ describe('what was meant stays as it was', () => {
 })
 
 describe('nothing is done', () => {
+  it('settings that somebody has made to be hard are read in no time', async () => {
+    appendFileSync(join(work, '.git/config'), `${'\n'.repeat(500_000)}${' '.repeat(400_000)}\n`)
+    git('update-index', '--assume-unchanged', 'a.txt')
+    write('a.txt', 'other\n')
+    const began = processorMs()
+    await renew()
+    expect(processorMs() - began).toBeLessThan(2000)
+    expect(status()).toEqual([' M a.txt'])
+  })
+
   it('where there is no git, and where there is no index', async () => {
     rmSync(join(work, '.git/index'))
     expect(await renew()).toBeUndefined()

@@ -109,7 +109,7 @@ function layGit(scratch: string, { file, worktree, common }: IndexFile, indexes:
   for (const name of ['objects', 'refs']) mkdirSync(join(git, name), { recursive: true })
   writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n')
   const settings = readForeignFile(join(common, 'config'), { most: 1024 * 1024, follow: true })?.toString() ?? ''
-  const isSha256 = /^\s*objectformat\s*=\s*"?sha256/im.test(settings)
+  const isSha256 = /^[ \t]*objectformat[ \t]*=[ \t]*"?sha256/im.test(settings)
   const format = isSha256 ? '1\n[extensions]\n\tobjectformat = sha256\n' : '0\n'
   writeFileSync(join(git, 'config'), `[core]\n\tbare = true\n\trepositoryformatversion = ${format}`)
   for (const folder of [worktree.gitDirectory, dirname(file)]) {
