@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSite, type Site } from './a-site.ts'
@@ -187,6 +188,25 @@ describe('proposals', () => {
     const log = String(await site.repository.git.run(['log', '--format=%an %cn %B', `main..${head}`]))
     expect(log).not.toMatch(/owner .*Fixes|Fixes #1|@owner|^owner/m)
     expect(log).toContain('github-actions[bot]')
+  })
+
+  it('that wait for approval while the default branch is renamed are opened against it by its new name', async () => {
+    const { number, run } = await labelledRun(
+      '{ pull_requests: { max: 1 }, approval: true }',
+      script('echo two >> src/a.txt', pull),
+    )
+    const { directory } = site.repository.git
+    execFileSync('git', ['branch', '-m', 'main', 'trunk'], { cwd: directory })
+    execFileSync('git', ['symbolic-ref', 'HEAD', 'refs/heads/trunk'], { cwd: directory })
+    Object.assign(site.repository, { defaultBranch: 'trunk' })
+    const code = /\/raymond approve ([0-9a-f]+)/.exec(site.said(number).join('\n'))?.[1]
+    const { problems } = await site.job('issue_comment', site.comment(number, `/raymond approve ${code}`, 'max'))
+    const stored = await site.stored(run.workflow_id)
+    expect([problems, stored.status, site.repository.pulls.all.map(({ pull }) => pull.baseRef)]).toEqual([
+      [],
+      'completed',
+      ['trunk'],
+    ])
   })
 
   it('that are refused leave the others standing with on_refused: continue', async () => {

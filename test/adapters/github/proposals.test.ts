@@ -1,4 +1,5 @@
 /** Proposals against an embedded GitHub: each may be applied twice, or half-way, and has its effect once. */
+import { execFileSync } from 'node:child_process'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createComments } from '../../../src/adapters/github/comments.ts'
@@ -235,6 +236,46 @@ why, @&#8203;mona?`)
       problem: { code: 'RAY-PROPOSAL-FAILED', message: expect.stringContaining('on your own pull request') },
     })
     expect(pull.pull.reviews).toEqual([])
+  })
+})
+
+describe('a proposed pull request whose base was renamed meanwhile', () => {
+  const PULL = { type: 'pull_request', title: 'Mend it', body: 'text' }
+  const bases = () => repository.pulls.all.map(({ pull }) => pull.baseRef)
+  let base = ''
+  beforeEach(async () => {
+    base = String(await repository.head())
+    execFileSync('git', ['branch', '-m', 'main', 'trunk'], { cwd: repository.git.directory })
+    execFileSync('git', ['symbolic-ref', 'HEAD', 'refs/heads/trunk'], { cwd: repository.git.directory })
+    Object.assign(repository, { defaultBranch: 'trunk' })
+  })
+  const apply = (more: object, about: { readonly base?: string; readonly policy?: object } = {}, repeated = false) => {
+    const outputs = { ...OUTPUTS, policy: about.policy ?? {} } as unknown as Run['outputs']
+    const one = { ...proposed({ ...PULL, ...more }), work: { ...WORK, base: about.base ?? base } }
+    return open().apply({ ...run, outputs }, one, { repeated })
+  }
+
+  it('is opened once, against the default branch by its new name', async () => {
+    const first = await apply({})
+    expect([await apply({}, {}, true), bases()]).toEqual([first, ['trunk']])
+  })
+
+  it('is opened so where the policy names the new one, too', async () => {
+    await apply({}, { policy: { pull_requests: { base: ['main', 'trunk'] } } })
+    expect(bases()).toEqual(['trunk'])
+  })
+
+  it.each([
+    ['it names the old one itself', { base: 'main' }, {}],
+    ['the policy does not allow the new one', {}, { policy: { pull_requests: { base: ['main'] } } }],
+    ['the new one does not hold what it is built on', {}, { built: 'elsewhere' }],
+  ] as const)('is refused where %s', async (_, more, about) => {
+    const elsewhere =
+      'built' in about
+        ? { base: String(await repository.commit({ branch: 'other', message: 'x', files: { 'b.txt': 'x' } })) }
+        : {}
+    await expect(apply(more, { ...about, ...elsewhere })).rejects.toMatchObject({ problem: { code: 'RAY-PROPOSAL-FAILED' } })
+    expect(bases()).toEqual([])
   })
 })
 

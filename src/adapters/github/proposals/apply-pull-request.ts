@@ -8,6 +8,7 @@ import { insist } from '../insist.ts'
 import { isByUs } from '../ourselves.ts'
 import { mayWrite } from '../people.ts'
 import type { Application, Applied, ProposalsOptions } from './application.ts'
+import { isBaseGone, renamedDefault } from './renamed-base.ts'
 
 /** Pushes the pinned work and opens a pull request for it, a draft unless told else; one that is open for the branch is it already. */
 export async function applyPullRequest(application: Application, proposal: ProposalOf<'pull_request'>): Promise<Applied> {
@@ -16,7 +17,7 @@ export async function applyPullRequest(application: Application, proposal: Propo
   if (run.follows !== undefined) return pushRound(application, proposed.work, run.follows)
   const { branch, commit } = await branches.push(proposed.work)
   const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
-  const pull = (await findPull(application, { branch, base })) ?? (await open(application, { proposal, branch, base }))
+  const pull = await openOnce(application, { proposal, branch, base })
   return { kind: 'applied', number: pull.number, url: pull.html_url, branch, commit }
 }
 
@@ -98,6 +99,17 @@ function isForeign(pull: number, login: string, branch: string): ProblemError {
     place: `#${pull}`,
     hint: 'Close it, then /raymond retry. If the action opened it with another token, closing it is all that is needed.',
   })
+}
+
+async function openOnce(application: Application, sides: Sides & { readonly proposal: ProposalOf<'pull_request'> }) {
+  try {
+    return (await findPull(application, sides)) ?? (await open(application, sides))
+  } catch (error) {
+    if (sides.proposal.base !== undefined || !isBaseGone(error)) throw error
+    const base = await renamedDefault(application)
+    if (base === undefined || base === sides.base) throw error
+    return (await findPull(application, { ...sides, base })) ?? (await open(application, { ...sides, base }))
+  }
 }
 
 async function open(
