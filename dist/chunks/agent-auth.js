@@ -90,8 +90,9 @@ function byJob({ name, stored, exchange, permissions }) {
 		}))
 	};
 }
-/** How a job's step lets agents in, as `raymond init` was told when it wrote that; undefined where a key is stored. */
+/** How a job's step lets agents in, as `raymond init` was told when it wrote that; undefined where a key is stored, which goes first. */
 function authKindOf({ inputs }) {
+	if (storedInputs.some((input) => isGiven(inputs, input))) return void 0;
 	return Object.values(agents).some(({ exchange }) => Object.keys(exchange).some((input) => isGiven(inputs, input))) ? "federation" : inputs.agent === "copilot" ? "copilot" : void 0;
 }
 /** Agents that need a credential, out of what configurations and workflows name; where one says nothing, it is Claude Code. */
@@ -144,6 +145,18 @@ function checkAuth({ file, inputs, permissions, environment }, names) {
 		}];
 	});
 }
+/** Inputs by which a step gets the keys of those of these agents of which it has none stored, whatever else lets them in. */
+function keysBeside({ inputs }, names) {
+	return keysFor(names.filter((name) => !Object.keys(agents[name]?.stored ?? {}).some((input) => isGiven(inputs, input))));
+}
+/** The same of those that nothing in the step lets in. A machine of one's own may hold a credential that no file names. */
+function keysLacked(workflow, names) {
+	const isLetIn = (name) => checkAuth(workflow, [name]).every(({ level }) => level !== "warning") || variablesOf(name).some((variable) => workflow.environment.includes(variable));
+	return workflow.hosted ? keysFor(names.filter((name) => !isLetIn(name))) : {};
+}
+function keysFor(names) {
+	return authNeeds("key", names).inputs;
+}
 /**
 * What lets no agent in at all: no input, variable, cloud or permission for one. A machine of one's own may hold a credential that no
 * file names.
@@ -194,4 +207,4 @@ function linesOf(inputs) {
 	return Object.entries(inputs).map(([input, value]) => `  ${input}: ${value}`).join("\n");
 }
 
-export { checkAnyAuth as a, keptForJob as c, variablesOf as d, authNeeds as i, permissionsFor as l, authKindOf as n, checkAuth as o, authKinds as r, isLetInByJobs as s, agentsWithCredential as t, storedInputs as u };
+export { checkAnyAuth as a, keptForJob as c, permissionsFor as d, storedInputs as f, authNeeds as i, keysBeside as l, authKindOf as n, checkAuth as o, variablesOf as p, authKinds as r, isLetInByJobs as s, agentsWithCredential as t, keysLacked as u };

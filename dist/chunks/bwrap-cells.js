@@ -1,9 +1,10 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
+import { t as removeLocked } from "./remove-locked.js";
 import { t as percentDecoded } from "./percent-decoded.js";
 import { i as isIn, o as isNamedInCheckout, s as isWritten, t as asInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as sitesOfPython, c as NOTHING, d as entriesOf, f as onlyInSame, h as versionOfBwrap, l as linksToLay, m as findOnPath, n as installationOf, o as systemMounts, p as findCellPrograms, r as isRoot, s as withoutLogins, t as homeOf, u as wayTo } from "./system-mounts.js";
+import { _ as versionOfBwrap, c as COVERS, d as linksToLay, f as wayTo, g as findOnPath, h as findCellPrograms, i as managersOfCorepack, l as withoutLogins, m as onlyInSame, n as installationOf, o as sitesOfPython, p as entriesOf, r as isRoot, s as systemMounts, t as homeOf, u as NOTHING } from "./system-mounts.js";
 import { t as runProcess } from "./run-process.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn } from "node:child_process";
@@ -13,7 +14,7 @@ import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
 
 // src/adapters/cell/control-group.ts
@@ -236,26 +237,28 @@ const SETTING = new RegExp(`^(?:"(?<quoted>${NAME})"|(?<plain>[\\w-]{1,200}))\\s
 const VALUE = new RegExp(`^(?:${TEXT}|\\[\\s*(?:${TEXT}\\s*(?:,\\s*)?)*\\])`);
 const TABLE = new RegExp(`^\\{[^{}]*\\bversion\\s*=\\s*(${TEXT})[^{}]*\\}`);
 /**
-* What an agent finds in its home, of the person's: which versions of tools are set there alone, without which a shim would start another one; and for
-* Python where the person has packages. Nothing else that stands in those files.
+* What an agent finds in its home, of the person's: which versions of tools are set there alone, without which a shim would start another one; for
+* Python where the person has packages; and for Corepack the package managers that it need not fetch. Nothing else that stands in those files.
 */
-function homeFiles(home, sites) {
+function homeFiles(home, { sites, managers }) {
 	const versions = linesOf(join(home, ".tool-versions")).map((line) => line.replace(/#.*/, "").trim()).filter((line) => LINE.test(line) && !line.includes("://"));
 	const settings = toolsOfMise(linesOf(join(home, ".config/mise/config.toml")));
 	return new Map([
 		...versions.length === 0 ? [] : [[".tool-versions", textOf(versions)]],
 		...settings.length === 0 ? [] : [[".config/mise/config.toml", textOf(["[tools]", ...settings])]],
-		...sites.map((site) => [join(placeOfSite(site), "of-the-person.pth"), `import site; site.addsitedir(${JSON.stringify(site)})\n`])
+		...sites.map((site) => [join(placeOfSite(site), "of-the-person.pth"), `import site; site.addsitedir(${JSON.stringify(site)})\n`]),
+		...managers.map((to) => [join(".cache/node/corepack/v1", basename(dirname(to)), basename(to)), { to }])
 	]);
 }
 /** Into a home that no agent has been in: it could have left links there. */
 async function layAtHome(home, files) {
-	for (const [path, text] of files) {
+	for (const [path, what] of files) {
 		await mkdir(dirname(join(home, path)), {
 			recursive: true,
 			mode: 448
 		});
-		await writeFile(join(home, path), text, { flag: "wx" });
+		if (typeof what === "string") await writeFile(join(home, path), what, { flag: "wx" });
+		else await symlink(what.to, join(home, path));
 	}
 }
 /** In the home in a cell, which stays to be written to: `pip install --user` goes there. */
@@ -292,6 +295,8 @@ function textOf(lines) {
 // src/adapters/cell/cell-arguments.ts
 /** Where an agent's home is, in every cell. */
 const CELL_HOME = "/home/agent";
+/** What the machine is called in there. */
+const CELL_NAME = "cell";
 /** What a cell has there is its own. */
 const OWN = [
 	"/proc",
@@ -330,7 +335,7 @@ function cellArguments(plan) {
 	return [
 		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
 		...plan.disablesUserNamespaces ? ["--disable-userns"] : [],
-		...words("--new-session --die-with-parent --cap-drop ALL --hostname cell"),
+		...words(`--new-session --die-with-parent --cap-drop ALL --hostname ${CELL_NAME}`),
 		...words("--tmpfs /run --tmpfs /var --symlink /run /var/run"),
 		...words("--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev"),
 		...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
@@ -637,14 +642,6 @@ function encode(program) {
 }
 
 // src/adapters/cell/machine.ts
-/** What says nothing, and can be read all the same. */
-const COVERS = {
-	"": "",
-	".json": "{}\n",
-	"conda-meta/state": "{}\n",
-	"settings.xml": "<settings/>\n",
-	"NuGet.Config": "<configuration/>\n"
-};
 /** Throws `RAY-NO-CELL` where something is missing. Whether the kernel allows a cell is only known once one was tried. */
 async function readMachine({ directory, environment }) {
 	if (process.platform !== "linux") throw noCell(`There are no cells on ${process.platform}.`, ELSEWHERE);
@@ -668,19 +665,6 @@ async function readMachine({ directory, environment }) {
 		layWhole(file, text, 420);
 		return [end, file];
 	}));
-	const system = systemMounts({
-		environment,
-		isRoot: root
-	});
-	const copies = [...system.certificates].map(([at, text]) => {
-		const from = join(directory, `certificates-${createHash("sha256").update(at).digest("hex").slice(0, 16)}.pem`);
-		layWhole(from, text, 420);
-		return {
-			at,
-			as: "readable",
-			from
-		};
-	});
 	const [major, minor] = versionOfBwrap(bwrap);
 	const home = homeOf(environment);
 	return {
@@ -693,15 +677,36 @@ async function readMachine({ directory, environment }) {
 		},
 		isRoot: root,
 		disablesUserNamespaces: major > 0 || minor >= 8,
-		system: {
-			...system,
-			mounts: [...system.mounts, ...copies]
+		lookAround() {
+			const system = systemMounts({
+				environment,
+				isRoot: root
+			});
+			const copies = [...system.certificates, ...hostsInside()].map(([at, text]) => layCopy(directory, at, text));
+			return {
+				...system,
+				mounts: [...system.mounts, ...copies]
+			};
 		},
 		home,
-		homeFiles: homeFiles(home, sitesOfPython(environment)),
+		homeFiles: homeFiles(home, {
+			sites: sitesOfPython(environment),
+			managers: managersOfCorepack(environment)
+		}),
 		filter,
 		users,
 		covers
+	};
+}
+/** By its content: a cell that has it open keeps what it was shown. */
+function layCopy(directory, at, text) {
+	const name = createHash("sha256").update(`${at}\0${text}`).digest("hex").slice(0, 16);
+	const from = join(directory, `copy-${name}`);
+	if (!existsSync(from)) layWhole(from, text, 420);
+	return {
+		at,
+		as: "readable",
+		from
 	};
 }
 /** Another run of this checkout may be reading it: it finds all of it, or what was there. */
@@ -719,6 +724,12 @@ function usersInside(passwd) {
 		...lines,
 		""
 	].join("\n");
+}
+const HOSTS = "/etc/hosts";
+/** The system's names of hosts, and that of the cell, which is no host: Java and others ask for the address of the machine that they run on. */
+function hostsInside() {
+	if (!existsSync(HOSTS)) return [];
+	return [[realpathSync(HOSTS), `${readFileSync(HOSTS, "utf8").trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]];
 }
 const INSTALL = "Install it: sudo apt-get install -y --no-install-recommends bubblewrap";
 const INSTALL_UTIL_LINUX = "Install it: sudo apt-get install -y --no-install-recommends util-linux";
@@ -772,6 +783,12 @@ const UNKNOWN_REFUSAL = {
 };
 
 // src/adapters/cell/package-sources.ts
+/** Nothing is looked for that says otherwise. */
+const BY_ITSELF = {
+	variables: [],
+	files: [],
+	mirrorVariable: null
+};
 const TOOLCHAINS = [
 	{
 		markers: /^(?:package\.json|package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/,
@@ -814,7 +831,7 @@ const TOOLCHAINS = [
 	{
 		markers: /^Cargo\.(?:toml|lock)$/,
 		variables: ["CARGO_REGISTRIES_CRATES_IO_INDEX"],
-		files: [["~/.cargo/config.toml", /^\s*registry\s*=\s*["'](?:sparse\+)?([^"']+)/m]],
+		files: [["~/.cargo/config.toml", /^[ \t]*registry\s*=\s*["'](?:sparse\+)?([^"']+)/m]],
 		mirrorVariable: null,
 		hosts: [
 			"index.crates.io",
@@ -843,10 +860,32 @@ const TOOLCHAINS = [
 		hosts: ["rubygems.org", "index.rubygems.org"]
 	},
 	{
+		markers: /^(?:yarn\.lock|\.yarnrc\.yml)$/,
+		...BY_ITSELF,
+		hosts: ["repo.yarnpkg.com"]
+	},
+	{
+		markers: /^(?:mix\.exs|mix\.lock)$/,
+		...BY_ITSELF,
+		hosts: [
+			"hex.pm",
+			"repo.hex.pm",
+			"builds.hex.pm"
+		]
+	},
+	{
+		markers: /^deno\.(?:jsonc?|lock)$/,
+		...BY_ITSELF,
+		hosts: [
+			"jsr.io",
+			"npm.jsr.io",
+			"deno.land",
+			"registry.npmjs.org"
+		]
+	},
+	{
 		markers: /^composer\.json$/,
-		variables: [],
-		files: [],
-		mirrorVariable: null,
+		...BY_ITSELF,
 		hosts: ["repo.packagist.org"]
 	},
 	{
@@ -865,12 +904,18 @@ function packageSources({ directory, environment }) {
 		parts: partsOf(configured(toolchain, environment), toolchain)
 	}));
 	return {
-		hosts: [...new Set(found.flatMap(({ toolchain, parts }) => parts?.flatMap(hostsOfUrl) ?? toolchain.hosts))].sort(),
+		hosts: [...new Set(found.flatMap(({ toolchain, parts }) => hostsFor(toolchain, parts)))].sort(),
 		environment: Object.fromEntries(found.flatMap(({ toolchain: { mirrorVariable }, parts }) => {
 			const told = parts?.map(withoutLogin).join("") ?? "";
 			return told === "" || mirrorVariable === null ? [] : [[mirrorVariable, told]];
 		}))
 	};
+}
+/** In a cell one that no variable tells of a mirror looks where it looks by itself: the file with that setting is in another home. */
+function hostsFor({ hosts, mirrorVariable }, parts) {
+	const mirrors = parts?.flatMap(hostsOfUrl);
+	if (mirrors === void 0) return hosts;
+	return mirrorVariable === null ? [...mirrors, ...hosts] : mirrors;
 }
 function configured({ variables, files }, environment) {
 	const named = variables.map((name) => environment[name]).find((value) => value !== void 0 && value !== "");
@@ -1215,6 +1260,40 @@ function whatAgentsWrite(cwd) {
 	return (path) => isNamedInCheckout(path) || isIn(path, cwd);
 }
 
+// src/adapters/cell/watch-covers.ts
+/**
+* The kernel takes away what is mounted on a file when somebody outside removes it, or renames another over it, as most programs write a file
+* anew. Nothing keeps it from doing so; it can be noticed.
+*/
+function watchCovers(mounts) {
+	const covered = [...new Map(mounts.map((mount) => [mount.at, mount])).values()].filter(({ as }) => as === "hidden").map(({ at }) => ({
+		at,
+		id: idOf(at)
+	}));
+	return { fallen: () => covered.flatMap(({ at, id }) => {
+		const now = idOf(at);
+		return now === void 0 || now === id ? [] : [at];
+	}) };
+}
+/** What was written to in its place is still the same; another may have got the number of one that is gone. */
+function idOf(path) {
+	const found = lstatSync(path, {
+		bigint: true,
+		throwIfNoEntry: false
+	});
+	return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+}
+const MOST_NAMED = 5;
+function uncoveredProblem(places) {
+	if (places.length === 0) return null;
+	const more = places.length - MOST_NAMED;
+	return {
+		code: "RAY-CELL-UNCOVERED",
+		message: `Somebody outside laid this anew while a program was at work in a cell, which could read it from then on: ${`${places.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`}`,
+		hint: "Where a login or a key stands in there, and the program may have looked, replace it with another one."
+	};
+}
+
 // src/adapters/cell/run-in-cell.ts
 /** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */
 const MARK = "RAYMOND_RUN_MARK";
@@ -1252,7 +1331,11 @@ async function runInCell(spec, place, signal) {
 		missing: "program",
 		message: `The program ${spec.file} does not exist.`
 	};
-	const program = programMounts(file, request.cwd, machine);
+	const system = machine.lookAround();
+	const program = programMounts(file, request.cwd, {
+		home: machine.home,
+		system
+	});
 	const named = argumentMounts(spec.argumentFiles ?? [], request.cwd, place.hidden);
 	const asked = [
 		...place.hidden.map((at) => ({
@@ -1268,12 +1351,14 @@ async function runInCell(spec, place, signal) {
 		...place.needs,
 		...named.mounts
 	];
-	const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])];
+	const shown = [...asked, ...hiddenSockets([...system.mounts, ...asked])];
+	const covers = watchCovers([...system.mounts, ...shown]);
 	const argumentsFile = openText(machine.filter, cellArguments({
 		...machine,
+		system,
 		mounts: shown,
 		links: [
-			...machine.system.ways,
+			...system.ways,
 			...program.links,
 			...named.links
 		],
@@ -1281,7 +1366,7 @@ async function runInCell(spec, place, signal) {
 		temp: place.temp,
 		environment: {
 			...request.environment,
-			...environmentInside(spec, request, machine)
+			...environmentInside(spec, request, system)
 		},
 		cwd: spec.cwd,
 		sharedMemory: request.limits.disk,
@@ -1292,17 +1377,11 @@ async function runInCell(spec, place, signal) {
 	const limits = [`--nproc=${request.limits.processes}`, "--core=0"];
 	try {
 		const mark = spec.env[MARK];
-		return ownFailure(await runProcess({
+		const outcome = await runProcess({
 			...spec,
 			file: programs.nsenter,
 			args: [
-				...ENTER,
-				"/bin/sh",
-				"-c",
-				JOIN,
-				"sh",
-				...place.group.members,
-				"",
+				...entering(place),
 				programs.bwrap,
 				"--args",
 				String(ARGUMENTS_FD),
@@ -1326,7 +1405,9 @@ async function runInCell(spec, place, signal) {
 				...coversOf(place.room)
 			],
 			sparesRoot: true
-		}, signal), status);
+		}, signal);
+		place.onUncovered(covers.fallen());
+		return ownFailure(outcome, status);
 	} finally {
 		for (const fd of [
 			argumentsFile,
@@ -1334,6 +1415,18 @@ async function runInCell(spec, place, signal) {
 			status
 		]) closeSync(fd);
 	}
+}
+/** Into the room, and into the groups that bound the turn. */
+function entering({ group }) {
+	return [
+		...ENTER,
+		"/bin/sh",
+		"-c",
+		JOIN,
+		"sh",
+		...group.members,
+		""
+	];
 }
 /** What an agent may not change in its directory it does not commit either. */
 function asRead({ cwd, mounts }, needs) {
@@ -1357,10 +1450,11 @@ function coversOf({ nothing }) {
 function pathInside(path) {
 	return path.split(delimiter).map(asInCheckout).join(delimiter);
 }
-function environmentInside({ env }, { cwd, network }, { system }) {
+function environmentInside({ env }, { cwd, network }, system) {
 	const kept = Object.entries(env).filter(([name, value]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name) && (name !== "GOPATH" || isWritableInside(value, cwd)) && (name !== "SSL_CERT_DIR" || value.split(delimiter).every((folder) => isSeenInside(folder, cwd, system))));
 	const exempt = "127.0.0.1,localhost,::1";
 	return {
+		LSAN_OPTIONS: "detect_leaks=0",
 		...Object.fromEntries(kept),
 		...env.PATH === void 0 ? {} : { PATH: pathInside(env.PATH) },
 		HOME: CELL_HOME,
@@ -1645,6 +1739,8 @@ function createBwrapCells(options) {
 		const home = request.apart === true ? lodging.homeApart : lodging.home;
 		gate.admit(request.network);
 		const group = openControlGroup(boundsOf(request.limits));
+		const uncovered = /* @__PURE__ */ new Set();
+		const onUncovered = (places) => places.forEach((one) => void uncovered.add(one));
 		return {
 			status: {
 				cell: "bwrap",
@@ -1660,7 +1756,8 @@ function createBwrapCells(options) {
 					room,
 					group,
 					home,
-					temp
+					temp,
+					onUncovered
 				}, signal);
 			},
 			async serve(name, listener) {
@@ -1673,7 +1770,8 @@ function createBwrapCells(options) {
 				group.close();
 				return {
 					refused: gate.dismiss(),
-					met: met === null ? null : FULL[met]
+					met: met === null ? null : FULL[met],
+					problem: uncoveredProblem([...uncovered])
 				};
 			}
 		};
@@ -1726,10 +1824,11 @@ function createBwrapCells(options) {
 	}
 	async function forget(workflowId) {
 		await Promise.all([...lodgings.keys()].filter((key) => key.startsWith(`${workflowId}/`)).map(discard));
-		await rm(join(options.directory, encodeURIComponent(workflowId)), {
+		const homes = join(options.directory, encodeURIComponent(workflowId));
+		await rm(homes, {
 			recursive: true,
 			force: true
-		});
+		}).catch(() => removeLocked(homes));
 	}
 }
 /** Root alone needs a group that counts its processes: it is exempt from the limit that every other user has. */

@@ -1,6 +1,6 @@
-import { C as hadJob, T as mostAtOnce, j as isTurn, l as findAgent, w as isOpen } from "./run.js";
+import { C as hadJob, M as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
-import { c as awaitsApproval, l as isPausedForPerson } from "./span-id.js";
+import { c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
 import { i as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
 import { c as redactRun, s as redactJournal } from "./read-config.js";

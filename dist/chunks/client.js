@@ -1,5 +1,6 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { i as Octokit$1, n as legacyRestEndpointMethods, o as RequestError, t as paginateRest } from "./dist-bundle.js";
+import { i as textAt, n as listAt } from "./payload-fields.js";
 import { t as getProxyUrl } from "./proxy.js";
 
 // node_modules/bottleneck/light.js
@@ -1452,6 +1453,8 @@ const MOST_MOVES = 3;
 const READS = ["GET", "HEAD"];
 /** These keep the method and the body, as for a repository that has another name now. After all others a client reads where it is led to. */
 const KEEPING = [307, 308];
+/** For reads of a thread: what is said in the repository where an issue was transferred to is not said in this one. */
+const ONLY_HERE = { request: { redirect: "manual" } };
 /** Does a write where it is led to, on the same server, and only as a write: what was read instead would look as if it had been done. */
 function writingWhereLed(fetch) {
 	return async (address, init) => {
@@ -1469,12 +1472,13 @@ function writingWhereLed(fetch) {
 		}
 	};
 }
-/** What a write was answered with that is led elsewhere all the same has done nothing. */
+/** What a write was answered with that is led elsewhere all the same has done nothing, and a read that is to follow nowhere has read nothing. */
 function refusesWhatIsLed(octokit) {
 	octokit.hook.after("request", (response, request) => {
 		const { status, headers } = response;
-		if (READS.includes(request.method) || status < 300 || status >= 400) return;
-		const message = `GitHub leads to ${headers.location ?? "another place"}, so nothing was done. The repository was renamed or the issue transferred: name the one where it is now.`;
+		const isRead = READS.includes(request.method);
+		if (isRead && request.request?.redirect !== "manual" || status < 300 || status >= 400) return;
+		const message = `GitHub leads to ${headers.location ?? "another place"}, so nothing was ${isRead ? "read" : "done"}. The repository was renamed or the issue transferred: name the one where it is now.`;
 		throw Object.assign(new Error(message), {
 			name: "HttpError",
 			status,
@@ -1551,7 +1555,7 @@ async function byProxy(address, init) {
 // src/adapters/github/client.ts
 const MOST_WAITS = 3;
 const UNSPACED = { key: () => ({ schedule: (_, work) => work() }) };
-const ReliableOctokit = Octokit.plugin(refusesWhatIsLed, promisedAnswers, namedLimits, retry, throttling);
+const ReliableOctokit = Octokit.plugin(refusesWhatIsLed, graphqlLimits, promisedAnswers, namedLimits, retry, throttling);
 /** A token that was refused because it is too new has done nothing: it is shown again, with a write too. */
 function showing(token) {
 	return async (request, options) => {
@@ -1565,12 +1569,44 @@ function showing(token) {
 		}
 	};
 }
+/** By these words the throttle knows that a limit is a secondary one. */
+const SECONDARY = /\bsecondary rate\b/i;
 /** The throttle knows secondary limits by these words; older servers have others for them, and say "retry-after" all the same. */
 function namedLimits(octokit) {
 	octokit.hook.error("request", (error) => {
-		if ("response" in error && (error.status === 403 || error.status === 429) && error.response?.headers["retry-after"] && !/\bsecondary rate\b/i.test(error.message)) error.message = `Secondary rate limit: ${error.message}`;
+		if ("response" in error && (error.status === 403 || error.status === 429) && error.response?.headers["retry-after"] && !SECONDARY.test(error.message)) error.message = `Secondary rate limit: ${error.message}`;
 		throw error;
 	});
+}
+/**
+* GraphQL may say with 200 that a limit is reached, in words of several ages, at an address of its own on each kind of server: it is thrown as
+* REST's are, which are waited for.
+*/
+function graphqlLimits(octokit) {
+	octokit.hook.after("request", (response, request) => {
+		const why = request.method === "POST" && request.url.endsWith("/graphql") ? limitIn(response.data) : void 0;
+		if (why === void 0) return;
+		const { headers } = response;
+		const isDated = headers["x-ratelimit-reset"] !== void 0 || SECONDARY.test(why);
+		throw Object.assign(new Error(isDated ? why : `Secondary rate limit: ${why}`), {
+			name: "HttpError",
+			status: 403,
+			request,
+			response: {
+				...response,
+				headers: {
+					...headers,
+					"x-ratelimit-remaining": "0"
+				}
+			}
+		});
+	});
+}
+function limitIn(data) {
+	const isLimit = (error) => /^RATE_LIMIT(?:ED)?$/.test(textAt(error, "type") ?? "") || isSecondary(error);
+	const isSecondary = (error) => SECONDARY.test(textAt(error, "message") ?? "");
+	const told = listAt(data, "errors").find(isLimit) ?? (isSecondary(data) ? data : void 0);
+	return told === void 0 ? void 0 : textAt(told, "message") ?? "The rate limit is reached.";
 }
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */
 function createGitHubClient(options) {
@@ -1612,4 +1648,4 @@ function createGitHubClient(options) {
 	return client;
 }
 
-export { isRateLimit as i, proxiedFetch as n, isHttpError as r, createGitHubClient as t };
+export { isRateLimit as a, isHttpError as i, proxiedFetch as n, ONLY_HERE as r, createGitHubClient as t };

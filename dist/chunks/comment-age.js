@@ -1,4 +1,6 @@
-import { c as textAt } from "./parse-repo-event.js";
+import { D as shownDeadline } from "./run.js";
+import { d as votableAsk, f as UNSHOWN_FOR, g as isToBeShown, o as threadShowing } from "./thread.js";
+import { i as textAt } from "./payload-fields.js";
 import { y as isNewComment } from "./may-trigger.js";
 
 // src/core/job/claim-of.ts
@@ -41,8 +43,7 @@ const ASKS = /* @__PURE__ */ new Set([
 /** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
 function markOf({ comment, subject }, commands) {
 	if (comment === null) return null;
-	const { kind, id } = comment;
-	const marked = markable(kind, id, subject);
+	const marked = markable(comment, subject);
 	if (marked === null) return null;
 	return {
 		comment: marked,
@@ -53,11 +54,12 @@ function markOf({ comment, subject }, commands) {
 function lastReaction(commands) {
 	return commands.length > 0 && commands.every(({ type }) => ASKS.has(type)) ? "eyes" : "+1";
 }
-function markable(kind, id, subject) {
+function markable({ kind, id, node }, subject) {
 	if (kind === "discussion_comment") return subject === null ? null : {
 		id,
 		kind,
-		discussion: subject.number
+		discussion: subject.number,
+		node
 	};
 	return kind === "issue_comment" || kind === "review_comment" ? {
 		id,
@@ -86,6 +88,7 @@ const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
 const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
 const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
 const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
+const ASK_MARKER = new RegExp(`\\n<!-- raymond:run=(${RUN}) ask=(${NAME})(?: since=(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{3})?Z))? -->$`);
 const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
 function renderRunMarker({ run, seq, hash, depth }) {
 	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
@@ -127,6 +130,24 @@ function parseProposalMarker(body) {
 		proposal,
 		depth: Number(depth)
 	};
+}
+/**
+* A comment that ends with the question that a reaction to it answers. Each time it is written anew, the end says since when it has shown that
+* question, as GitHub told of what stood there; one that shows it for the first time does not, and one that is as it was stays as it is.
+*/
+function withAskMarker(body, run, standing) {
+	const ask = votableAsk(run);
+	if (ask === void 0) return body;
+	const [there = "", shown, id, since] = ASK_MARKER.exec(standing?.body ?? "") ?? [];
+	const isShown = shown === run.workflow_id && id === ask.id;
+	if (isShown && standing?.body === `${body}${there}`) return standing.body;
+	const from = isShown ? ` since=${since ?? standing?.updatedAt}` : "";
+	return `${body}\n<!-- raymond:run=${run.workflow_id} ask=${ask.id}${from} -->`;
+}
+/** Since when a comment has shown a question, where it was written anew since; undefined where that is not known. */
+function askShownSince(comment, { workflow_id }, ask) {
+	const [, run, id, since] = ASK_MARKER.exec(comment) ?? [];
+	return run === workflow_id && id === ask ? since : void 0;
 }
 
 // src/core/rounds/pull-request-link.ts
@@ -175,6 +196,66 @@ function pullsOf(runs) {
 /** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
 function unfinished({ opener, rounds }) {
 	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
+}
+
+// src/core/job/shown-ask.ts
+/**
+* A worker has no comment: that of the first run above it shows what it asks, once that run has heard of it. Undefined until then: whoever
+* writes something meanwhile does not mean it.
+*/
+function shownAsk(run, { id, asked_at }, runs) {
+	const top = topOf(run, runs);
+	if (top === void 0) return void 0;
+	const thread = threadShowing(top)?.number ?? null;
+	if (runs.some((other) => showsRather(other, top, asked_at))) return void 0;
+	if (top === run) return {
+		thread,
+		since: asked_at
+	};
+	const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id);
+	if (told === void 0) return void 0;
+	return {
+		thread,
+		since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at
+	};
+}
+/**
+* A worker's run with the questions that people were shown, and the time that they were given for those. The first run above it may have yet to
+* hear of the others, or to show them, for three days at most.
+*/
+function asPeopleSee(run, runs, now) {
+	if (run.parent === void 0) return run;
+	const top = topOf(run, runs);
+	const isShowing = top !== void 0 && !isToBeShown(top);
+	const asks = run.asks.flatMap((ask) => {
+		const shown = isShowing ? shownAsk(run, ask, runs) : void 0;
+		if (shown !== void 0) return [{
+			...ask,
+			deadline: shownDeadline(ask, shown.since)
+		}];
+		return ask.deadline !== null && Date.parse(now) >= Date.parse(ask.deadline) + 2592e5 ? [ask] : [];
+	});
+	return {
+		...run,
+		asks
+	};
+}
+/** Up to when it is known that nobody has answered what people were shown: before the time of whatever else it asks is up. */
+function knownUntil(run, seen, heardUntil) {
+	const lateOf = ({ asks }) => asks.filter(({ deadline }) => deadline !== null && deadline <= heardUntil);
+	const late = new Set(lateOf(seen).map(({ id }) => id));
+	const [first] = lateOf(run).flatMap(({ id, deadline }) => late.has(id) ? [] : deadline ?? []).toSorted();
+	return first === void 0 ? heardUntil : (/* @__PURE__ */ new Date(Date.parse(first) - 1)).toISOString();
+}
+/** A round is shown in the comment of the run that it goes on with, in place of that and of earlier rounds. */
+function showsRather({ continues, round = 0, updated_at }, run, since) {
+	return continues !== void 0 && continues === (run.continues ?? run.workflow_id) && round > (run.round ?? 0) && updated_at >= since;
+}
+/** The first run above a worker; undefined where one above it cannot be read. */
+function topOf(run, runs) {
+	if (run.parent === void 0) return run;
+	const above = runs.find(({ workflow_id }) => workflow_id === run.parent?.run);
+	return above && topOf(above, runs.filter((one) => one !== above));
 }
 
 // src/core/job/comment-age.ts
@@ -241,4 +322,4 @@ function editedFault({ comment }) {
 	return "The comment was edited, and edited comments are never carried out. Write a new one.";
 }
 
-export { claimableOf as C, mayTakeOverClaim as D, markOf as E, claimOfDispatch as S, lastReaction as T, renderProposalMarker as _, wasWrittenAfter as a, runMarkerStart as b, linkByHead as c, pullsAtHead as d, pullsOf as f, parseRunMarker as g, commentOfRun as h, isEditedSince as i, linkOf as l, unfinished as m, doubtfulNode as n, withoutLater as o, pushedBy as p, editedFault as r, claimedRun as s, asSubmitted as t, opened as u, renderResultMarker as v, isForUs as w, claimOf as x, renderRunMarker as y };
+export { isForUs as A, renderResultMarker as C, claimOf as D, withAskMarker as E, markOf as M, mayTakeOverClaim as N, claimOfDispatch as O, renderProposalMarker as S, runMarkerStart as T, pushedBy as _, wasWrittenAfter as a, commentOfRun as b, knownUntil as c, claimedRun as d, linkByHead as f, pullsOf as g, pullsAtHead as h, isEditedSince as i, lastReaction as j, claimableOf as k, shownAsk as l, opened as m, doubtfulNode as n, withoutLater as o, linkOf as p, editedFault as r, asPeopleSee as s, asSubmitted as t, topOf as u, unfinished as v, renderRunMarker as w, parseRunMarker as x, askShownSince as y };

@@ -1,5 +1,5 @@
 import { c as ownPath, i as isIn } from "./environment.js";
-import { f as onlyInSame, o as systemMounts, p as findCellPrograms, r as isRoot } from "./system-mounts.js";
+import { h as findCellPrograms, m as onlyInSame, r as isRoot, s as systemMounts } from "./system-mounts.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
@@ -14,12 +14,20 @@ import { join } from "node:path";
 function createConfineGit({ environment, hidden }) {
 	let base;
 	return (root, { ours, shown }) => {
-		base ??= { arguments: process.platform === "linux" ? baseArguments(environment) : void 0 };
-		if (base.arguments === void 0) return void 0;
+		base ??= (process.platform === "linux" ? baseFor(environment) : void 0) ?? "none";
+		if (base === "none") return void 0;
+		if (!base.mounts.every(({ at, as }) => as === "hidden" || existsSync(at))) base = {
+			...base,
+			...systemMounts({
+				environment: base.of,
+				isRoot: isRoot()
+			})
+		};
 		const git = join(root, ".git");
 		const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder));
 		return [
-			...base.arguments,
+			base.bwrap,
+			...mountArguments(base),
 			"--bind",
 			root,
 			root,
@@ -47,14 +55,21 @@ function createConfineGit({ environment, hidden }) {
 	};
 }
 /** With the person's tools, as git may be one of them; where a place of these cannot be shown, with what the system has. */
-function baseArguments(environment) {
+function baseFor(environment) {
 	const { bwrap } = findCellPrograms();
 	if (bwrap === null) return void 0;
 	const { RUNNER_TEMP } = environment;
 	for (const known of [environment, { RUNNER_TEMP }]) {
-		const all = [bwrap, ...mountArguments(known)];
+		const base = {
+			bwrap,
+			of: known,
+			...systemMounts({
+				environment: known,
+				isRoot: isRoot()
+			})
+		};
 		const { status } = spawnSync(bwrap, [
-			...all.slice(1),
+			...mountArguments(base),
 			"--",
 			"git",
 			"--version"
@@ -62,14 +77,10 @@ function baseArguments(environment) {
 			stdio: "ignore",
 			env: { PATH: ownPath() }
 		});
-		if (status === 0) return all;
+		if (status === 0) return base;
 	}
 }
-function mountArguments(environment) {
-	const { mounts, links } = systemMounts({
-		environment,
-		isRoot: isRoot()
-	});
+function mountArguments({ mounts, links }) {
 	return [
 		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),
 		...links.flatMap(({ at, to }) => [
@@ -77,7 +88,7 @@ function mountArguments(environment) {
 			to,
 			at
 		]),
-		...mounts.flatMap(({ at, as }) => as === "readable" ? [
+		...mounts.filter(({ at, as }) => as !== "hidden" || existsSync(at)).flatMap(({ at, as }) => as === "readable" ? [
 			"--ro-bind",
 			at,
 			at

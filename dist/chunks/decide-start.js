@@ -1,6 +1,6 @@
 import { A as ownEventFault, I as parseCommands, O as isOwnAccount, P as holdsCommand, T as answerAmong, c as mayLookAt, f as needsRole, i as mayAllDo, k as isOwnText, u as mayUseCheckout } from "./may-trigger.js";
-import { r as editedFault, u as opened, x as claimOf } from "./comment-age.js";
-import { c as textAt, o as fieldAt, s as numberAt } from "./parse-repo-event.js";
+import { D as claimOf, m as opened, r as editedFault, u as topOf } from "./comment-age.js";
+import { i as textAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 import { a as threadOf, o as threadShowing, r as issueThread } from "./thread.js";
 
 // src/core/job/facts.ts
@@ -8,22 +8,25 @@ import { a as threadOf, o as threadShowing, r as issueThread } from "./thread.js
 function nthOf({ event, isMissed = false }, round = 0) {
 	return isMissed ? event.comment?.id ?? 1 + round : 1;
 }
-/** Where a run is talked about, each once: the thread that it began in, that of the comment which shows it, and the pull requests that it opened. */
-function threadsAbout(run) {
-	const all = [
-		threadOf(run),
-		threadShowing(run),
-		...opened(run).map(issueThread)
-	].flatMap((thread) => thread ?? []);
-	return [...new Map(all.map((thread) => [thread.number, thread])).values()];
+/**
+* Where a run is talked about, each once: the thread that it began in, that of the comment which shows it, and the pull requests that it
+* opened. What a worker wants is shown with the first run above it, and is talked about wherever that is.
+*/
+function threadsAbout(run, runs) {
+	const all = [.../* @__PURE__ */ new Set([run, topOf(run, runs) ?? run])].flatMap((one) => [
+		threadOf(one),
+		threadShowing(one),
+		...opened(one).map(issueThread)
+	]);
+	return [...new Map(all.flatMap((thread) => thread === null ? [] : [[thread.number, thread]])).values()];
 }
-function concerns(run, number) {
-	return threadsAbout(run).some((thread) => thread.number === number);
+function concerns(run, number, runs) {
+	return threadsAbout(run, runs).some((thread) => thread.number === number);
 }
 /** The runs of the issue or pull request that the event is about. */
 function runsOfThread({ runs, event }) {
 	const number = event.subject?.number;
-	return number === void 0 ? [] : runs.filter((run) => concerns(run, number));
+	return number === void 0 ? [] : runs.filter((run) => concerns(run, number, runs));
 }
 /** The run that a command names, wherever it belongs, else those of the thread. */
 function runsMeant({ run: id }, facts) {

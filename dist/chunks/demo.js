@@ -19262,7 +19262,7 @@ async function serve(site, message, response) {
 	const fault = site.faults.take(log);
 	if (fault?.kind === "drop") return cut(message);
 	if (fault?.kind === "delay") await setTimeout(fault.milliseconds);
-	const answer = (fault && answerInstead(fault, log.kind, site.store.now())) ?? await answerOrCrash(site, {
+	const answer = (fault && answerInstead(fault, log.kind, site.store)) ?? await answerOrCrash(site, {
 		message,
 		url,
 		log
@@ -19348,7 +19348,7 @@ async function bytesOf(message) {
 	return Buffer.concat(chunks);
 }
 /** What is answered without doing anything; undefined for the faults that come later. */
-function answerInstead(fault, kind, now) {
+function answerInstead(fault, kind, { now, links }) {
 	const seconds = String(fault.retryAfter);
 	switch (fault.kind) {
 		case "status": return failure(fault.status);
@@ -19370,24 +19370,29 @@ function answerInstead(fault, kind, now) {
 		}
 		case "primary-rate-limit": return {
 			status: 403,
-			headers: spent(fault, now),
+			headers: spent(fault, now()),
 			body: {
 				message: rateLimitMessage("installation"),
 				documentation_url: limitsPage
 			}
 		};
 		case "graphql-rate-limit": {
-			const errors = [{
+			const message = rateLimitMessage("installation");
+			const error = links.graphql.endsWith("/api/graphql") ? {
 				type: "RATE_LIMITED",
-				message: rateLimitMessage("installation")
-			}];
+				message
+			} : {
+				type: "RATE_LIMIT",
+				code: "graphql_rate_limit",
+				message
+			};
 			return {
 				status: 200,
 				headers: {
-					...spent(fault, now),
+					...spent(fault, now()),
 					"x-ratelimit-resource": "graphql"
 				},
-				body: { errors }
+				body: { errors: [error] }
 			};
 		}
 		case "after-applied":
@@ -20119,12 +20124,18 @@ var DiscussionBoard = class {
 	edit(id, body, by) {
 		const { discussion, comment } = this.commentOf(id);
 		checkCommentBody(body);
+		const before = comment.edits ?? [{
+			at: comment.createdAt,
+			by: comment.author,
+			body: comment.body
+		}];
 		comment.body = body;
 		comment.updatedAt = this.#repository.store.now();
 		comment.editor = this.#repository.authorOf(by);
-		comment.edits = [...comment.edits ?? [], {
+		comment.edits = [...before, {
 			at: comment.updatedAt,
-			by: comment.editor
+			by: comment.editor,
+			body
 		}];
 		this.#announceComment(discussion, comment, "edited", this.#repository.authorOf(by));
 		return comment;
@@ -20785,12 +20796,18 @@ var IssueTracker = class {
 	editComment(id, body, by) {
 		const { issue, comment } = this.getComment(id);
 		checkCommentBody(body);
+		const before = comment.edits ?? [{
+			at: comment.createdAt,
+			by: comment.author,
+			body: comment.body
+		}];
 		comment.body = body;
 		comment.updatedAt = this.#repository.store.now();
 		comment.editor = this.#author(by);
-		comment.edits = [...comment.edits ?? [], {
+		comment.edits = [...before, {
 			at: comment.updatedAt,
-			by: comment.editor
+			by: comment.editor,
+			body
 		}];
 		this.#announceComment(issue, comment, "edited", comment.editor);
 		return comment;
@@ -21497,9 +21514,9 @@ var Store = class {
 // src/embedded/routes/page-back.ts
 const AT_ONCE$1 = 100;
 /** `last: 100, before: cursor` of a list: the cursor is the place of the first one that was shown. */
-function before(all, cursor) {
+function before(all, cursor, most = AT_ONCE$1) {
 	const end = typeof cursor === "string" ? Number(cursor) : all.length;
-	const start = Math.max(0, end - AT_ONCE$1);
+	const start = Math.max(0, end - most);
 	return {
 		pageInfo: {
 			hasPreviousPage: start > 0,
@@ -21510,6 +21527,7 @@ function before(all, cursor) {
 }
 
 // src/embedded/routes/discussion-query.ts
+const REPLIES_AT_ONCE = 30;
 const CONTENTS = [
 	["THUMBS_UP", "+1"],
 	["THUMBS_DOWN", "-1"],
@@ -21535,14 +21553,13 @@ function answerDiscussion(repositories, call) {
 		comment
 	});
 	const nodes = page.nodes.map((comment) => {
-		const replies = discussion.comments.filter(({ replyTo }) => replyTo === comment.id);
-		const newest = replies.slice(-30);
 		return {
 			...shown(comment),
-			replies: {
-				pageInfo: { hasPreviousPage: newest.length < replies.length },
-				nodes: newest.map(shown)
-			}
+			replies: repliesTo({
+				repository,
+				discussion,
+				comment
+			}, void 0, REPLIES_AT_ONCE)
 		};
 	});
 	const { title, body, labels, author, locked, category, createdAt, updatedAt } = discussion;
@@ -21570,8 +21587,9 @@ function answerDiscussion(repositories, call) {
 /** `node` of a comment of a discussion, whatever of it is asked for. */
 function answerDiscussionComment(repositories, call) {
 	call.need("discussions:read");
-	const { node, votes, reacted, content: wanted } = call.variables;
-	const found = findComment(repositories, String(node ?? votes ?? reacted));
+	const { node, votes, reacted, repliesTo: above, content: wanted } = call.variables;
+	const found = findComment(repositories, String(node ?? votes ?? reacted ?? above));
+	if (above !== void 0) return { replies: repliesTo(found, call.variables.before) };
 	const { reactions } = found.comment;
 	const all = reactions.map(({ id, content, account, createdAt }) => ({
 		databaseId: id,
@@ -21591,6 +21609,18 @@ function answerDiscussionComment(repositories, call) {
 		...commentNode(found),
 		reactions: before(asked, call.variables.before),
 		reactionGroups: groups
+	};
+}
+function repliesTo({ repository, discussion, comment }, cursor, most) {
+	const replies = discussion.comments.filter(({ replyTo }) => replyTo === comment.id);
+	const { pageInfo, nodes } = before(replies, cursor, most);
+	return {
+		pageInfo,
+		nodes: nodes.map((reply) => commentNode({
+			repository,
+			discussion,
+			comment: reply
+		}))
 	};
 }
 function addDiscussionComment(repositories, call) {
@@ -23713,8 +23743,9 @@ function answerEditor(repositories, { variables }) {
 	const { createdAt, updatedAt, editor, edits = [] } = comment;
 	const isEdited = editor !== void 0 || updatedAt.getTime() !== createdAt.getTime();
 	const from = Number(variables.after ?? 0);
-	const nodes = edits.toReversed().slice(from, from + MOST_EDITS).map(({ at, by }) => ({
+	const nodes = edits.toReversed().slice(from, from + MOST_EDITS).map(({ at, by, body }) => ({
 		editedAt: timestamp(at),
+		diff: body,
 		editor: { databaseId: by.account.id }
 	}));
 	const pageInfo = {

@@ -1,7 +1,10 @@
 import { n as projectFolders } from "./project-files.js";
 
 // src/core/project/detect-compiled.ts
-/** Go, Rust, the JVM, .NET and Swift: one file tells all, and one command builds and tests. */
+/**
+* Go, Rust, the JVM, .NET and Swift: one file tells all, and one command builds and tests. It does not end with the first part that fails,
+* for what a change makes fail behind tests that were red before would not be seen.
+*/
 function detectCompiled(folder, isCovered) {
 	return [
 		go(folder),
@@ -28,7 +31,7 @@ function rust(folder, isCovered) {
 	const flags = isWorkspace(folder) ? " --workspace" : "";
 	return toolchain("rust-cargo", folder, {
 		install: folder.has("Cargo.lock") ? "cargo fetch --locked" : "cargo fetch",
-		test: `cargo test${flags}`,
+		test: `cargo test${flags} --no-fail-fast`,
 		checks: [
 			`cargo check${flags}`,
 			`cargo clippy${flags}`,
@@ -43,7 +46,7 @@ function maven(folder, isCovered) {
 	const program = folder.has("mvnw") ? folder.isExecutable("mvnw") ? "./mvnw" : "sh mvnw" : "mvn";
 	return toolchain(`${/kotlin-maven-plugin/.test(folder.text("pom.xml")) ? "kotlin" : "java"}-maven`, folder, {
 		install: `${program} -B -q test-compile`,
-		test: `${program} -B -q test`,
+		test: `${program} -B -q -fae test`,
 		checks: [],
 		fixes: [],
 		why: folder.has("mvnw") ? "pom.xml, mvnw" : "pom.xml"
@@ -58,7 +61,7 @@ function gradle(folder, isCovered) {
 	const usesSpotless = /com\.diffplug\.spotless/.test(said);
 	return toolchain(`${isKotlin ? "kotlin" : "java"}-gradle`, folder, {
 		install: `${program} testClasses --console=plain`,
-		test: `${program} test --console=plain`,
+		test: `${program} test --continue --console=plain`,
 		checks: [...usesSpotless ? [`${program} spotlessCheck`] : [], .../ktlint/.test(said) ? [`${program} ktlintCheck`] : []],
 		fixes: usesSpotless ? [`${program} spotlessApply`] : [],
 		why: folder.has("gradlew") ? `${file}, gradlew` : file
@@ -321,7 +324,11 @@ function extraOf(project) {
 	const extras = keysOf(project, EXTRAS);
 	return FOR_TESTS.find((name) => extras.includes(name));
 }
-const LIST = /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:\[(?:[^\]"'#]|"[^"\n]*"|'[^'\n]*'|#[^\n]*)*\])?/gm;
+/**
+* Each part of a list can be read in one way only, and one that nobody has closed ends before the next key: else a file that somebody has made
+* to be hard is looked through for ever.
+*/
+const LIST = /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:\[(?:[^\]"'#\n]|\n(?!["']?[\w.-]+["']?[ \t]*=)|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*(?=\n))*\])?/gm;
 function keysOf(project, section) {
 	return [...(section.exec(project)?.[1] ?? "").matchAll(LIST)].flatMap(([, name]) => name ?? []);
 }

@@ -1,5 +1,5 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { r as isHttpError, t as createGitHubClient } from "./client.js";
+import { i as isHttpError, t as createGitHubClient } from "./client.js";
 import { t as ProblemError } from "./problem.js";
 import { t as repositoryName } from "./repository-name.js";
 import { l as ownTemp } from "./environment.js";
@@ -8,7 +8,7 @@ import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { n as isCentral } from "./actions-workflow.js";
-import { c as keptForJob, d as variablesOf, l as permissionsFor, o as checkAuth, s as isLetInByJobs, t as agentsWithCredential } from "./agent-auth.js";
+import { c as keptForJob, d as permissionsFor, o as checkAuth, p as variablesOf, s as isLetInByJobs, t as agentsWithCredential } from "./agent-auth.js";
 import { a as hazards, i as checkSetup, n as UNKNOWN, o as reaches, r as checkNeeds, s as unreadable, t as startedByAgents } from "./started-by-agents.js";
 import { E as readSetup, _ as renderPermissions, c as checkingWorkflows, g as neededPermissions, n as agentsConfigured, o as notInstalled, s as toolsToInstall } from "./plan-setup.js";
 import { n as shellWord } from "./shell-text.js";

@@ -1,4 +1,4 @@
-import { j as isTurn, l as findAgent, w as isOpen } from "./run.js";
+import { M as isTurn, l as findAgent, w as isOpen } from "./run.js";
 import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as PLAIN_GIT, c as checkProposals, g as agentSettings, h as namedWorkflow, i as readTransitions, k as scriptEnvironment, l as specifierKey, m as renderWorkers, n as renderTurn, o as checkContext, p as isCancelledTurn, r as withCutOffNote, s as openedBy, t as reduce, u as standsStill, v as childOf, w as stateOf, x as stateBudget, y as capOf } from "./reduce.js";
 import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
@@ -14,7 +14,7 @@ import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } 
 import { m as keepMessages, t as canBeShown } from "./proposed.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
 import { t as branchOfAgent } from "./work.js";
-import { a as traceEnvironment, s as describeProposal, v as stateKey } from "./span-id.js";
+import { a as traceEnvironment, p as stateKey, s as describeProposal } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
 import { n as proposable, t as allowanceOf } from "./proposable.js";
 import { a as explainMarkers, o as holdsMarkers } from "./render-prompt.js";
@@ -813,6 +813,9 @@ function filesOf({ directory, copy }, cwd) {
 		as: "readable"
 	}];
 }
+function sayProblem({ code, message, hint }) {
+	return [`${code}: ${message}`, ...hint === void 0 ? [] : [hint]].join(" ");
+}
 /** What a turn's programs see beside its directory, git and the system. */
 function mountsOf({ run, cwd, folder, scope, ports }, { by, runsProjectCode }) {
 	const own = by === "script" && runsProjectCode !== true ? ownCopyOf(scope, run, ports) : void 0;
@@ -942,6 +945,7 @@ function createCellOfTurn(place) {
 		if (isJudge && index !== void 0) await ports.places.gitIndex?.trust(index);
 		if (made === void 0 || end === void 0) return;
 		met = end.met;
+		if (end.problem !== null) ports.progress.notice(`${place.agent}: ${sayProblem(end.problem)}`);
 		if (end.refused.length > 0) facts = {
 			...facts,
 			refused: [...end.refused]
@@ -1874,11 +1878,18 @@ async function performEffect(effect, live, ports, signal) {
 }
 async function reportPublished({ id }, { run, definitions }, ports) {
 	const shown = await ports.reports.publishReport(run, definitions);
-	return {
+	const event = {
 		type: "report_published",
 		at: now(ports),
-		effect: id,
-		...shown === void 0 ? {} : { shown }
+		effect: id
+	};
+	if (shown === "unposted") return {
+		...event,
+		unposted: true
+	};
+	return shown === void 0 ? event : {
+		...event,
+		shown
 	};
 }
 function loadScope({ id, agent, specifier }, live, ports) {

@@ -25,7 +25,7 @@ import { n as createRedactor } from "./redact.js";
 import { t as createAgents } from "./agents.js";
 import { r as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 import { a as watchConfiguration, n as CONFIGURATION, r as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
-import { t as gitIdentity } from "./git-identity.js";
+import { n as personsGit } from "./git-identity.js";
 import { n as originOf } from "./origin.js";
 import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
 import { l as worktreesOf, o as openCheckout } from "./checkout.js";
@@ -38,7 +38,7 @@ import { a as isNoted, c as note, i as forget, l as placeOfNote, r as wereAgents
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { g as objectsOf } from "./take-back-git.js";
-import { j as isTurn } from "./run.js";
+import { M as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";
@@ -707,7 +707,7 @@ async function cellsFor({ cell, stateDir, workspace, configuration }) {
 			directory: join(stateDir, ".cells", ".git"),
 			workspace,
 			repository: () => ownRepository(stateDir),
-			identity: gitIdentity,
+			person: personsGit,
 			claim: claimFolder,
 			guarded: {
 				path: CONFIGURATION,

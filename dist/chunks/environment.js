@@ -235,10 +235,11 @@ function ownFolder(folder) {
 	if (!isWritten(folder)) return [folder];
 	return real === void 0 ? [] : [real];
 }
-/** Where files of our own lie for a moment: not where `TMPDIR` leads, when an agent could put a link in their place there. */
+/** Where files of our own lie for a moment: not where `TMPDIR` leads, when an agent could put a link in their place there, or nothing is there. */
 function ownTemp() {
 	const temp = tmpdir();
-	return [temp, realOf(temp) ?? temp].some(isInCheckout) && process.platform !== "win32" ? "/tmp" : temp;
+	const real = realOf(temp);
+	return real !== void 0 && ![temp, real].some(isInCheckout) || process.platform === "win32" ? temp : "/tmp";
 }
 function isWritten(path) {
 	return lies(path, written);

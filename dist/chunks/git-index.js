@@ -120,7 +120,7 @@ function layGit(scratch, { file, worktree, common }, indexes) {
 		most: 1048576,
 		follow: true
 	})?.toString() ?? "";
-	const format = /^\s*objectformat\s*=\s*"?sha256/im.test(settings) ? "1\n[extensions]\n	objectformat = sha256\n" : "0\n";
+	const format = /^[ \t]*objectformat[ \t]*=[ \t]*"?sha256/im.test(settings) ? "1\n[extensions]\n	objectformat = sha256\n" : "0\n";
 	writeFileSync(join(git, "config"), `[core]\n\tbare = true\n\trepositoryformatversion = ${format}`);
 	for (const folder of [worktree.gitDirectory, dirname(file)]) for (const name of otherHalves(folder, indexes)) copyFileSync(join(folder, name), join(git, name));
 	return git;

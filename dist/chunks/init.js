@@ -11,7 +11,7 @@ import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
-import { n as ownGitSetting } from "./git-identity.js";
+import { t as ownExcludes } from "./git-identity.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
@@ -234,8 +234,7 @@ function otherConfigurations(root, file) {
 }
 async function ignoresAny(root, paths) {
 	requireNoPipe(root, paths);
-	const usual = join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "git", "ignore");
-	const config = { "core.excludesFile": ownGitSetting("core.excludesFile", "path") ?? usual };
+	const config = { "core.excludesFile": ownExcludes(root) };
 	const { exitCode } = await runGit({
 		args: [
 			"check-ignore",

@@ -3,12 +3,14 @@ import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
-import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$1 } from "./git-index.js";
+import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$2 } from "./git-index.js";
 import { n as takeBackGit, t as readPackedRefs } from "./take-back-git.js";
 import { n as gitFailed } from "./run-git.js";
+import { r as followLinks, s as isWritten } from "./environment.js";
 import { t as readHead } from "./head.js";
-import { appendFileSync, copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { homedir } from "node:os";
 import { createInflate, inflateSync } from "node:zlib";
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
@@ -17,7 +19,7 @@ import { pipeline } from "node:stream/promises";
 
 // src/adapters/git-workspace/cell-git-config.ts
 /** Bytes. */
-const LARGEST = 1048576;
+const LARGEST$1 = 1048576;
 /** Settings of a repository that its users see and that neither name programs nor hold credentials. */
 const COPIED = [
 	/^core\.(?:ignorecase|filemode|symlinks|precomposeunicode|autocrlf|eol|safecrlf|quotepath|longpaths|sparsecheckout|sparsecheckoutcone|hookspath)$/,
@@ -28,13 +30,12 @@ const COPIED = [
 	/^submodule\..*\.(?:url|active)$/s,
 	/^(?:init\.defaultbranch|pull\.rebase|push\.default|rerere\.enabled|merge\.conflictstyle|diff\.algorithm)$/
 ];
-/** The text of a configuration for a git directory of a cell's own. */
 async function cellGitConfig(repository, file, identity) {
 	const input = readForeignFile(file, {
-		most: LARGEST,
+		most: LARGEST$1,
 		follow: true
 	}) ?? "";
-	const copied = (await repository.attempt([
+	const entries = (await repository.attempt([
 		"config",
 		"--file",
 		"-",
@@ -44,14 +45,42 @@ async function cellGitConfig(repository, file, identity) {
 	], { input })).stdout.toString().split("\0").flatMap((entry) => {
 		const end = entry.indexOf("\n");
 		return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)]];
-	}).filter(([name, value]) => COPIED.some((pattern) => pattern.test(name)) && !isProgram(name, value));
-	return [...[
-		["core.repositoryformatversion", copied.some(([name]) => name === "extensions.objectformat") ? "1" : "0"],
-		["core.bare", "false"],
-		["core.logallrefupdates", "true"],
-		["gc.auto", "0"],
-		...identity === void 0 ? [] : [["user.name", identity.name], ["user.email", identity.email]]
-	], ...copied].map(([name, value]) => setting(name, withoutLogin(value))).join("");
+	});
+	const copied = entries.filter(([name, value]) => COPIED.some((pattern) => pattern.test(name)) && !isProgram(name, value));
+	return {
+		text: [...[
+			["core.repositoryformatversion", copied.some(([name]) => name === "extensions.objectformat") ? "1" : "0"],
+			["core.bare", "false"],
+			["core.logallrefupdates", "true"],
+			["gc.auto", "0"],
+			...identity?.name ? [["user.name", identity.name]] : [],
+			...identity?.email ? [["user.email", identity.email]] : []
+		], ...copied].map(([name, value]) => setting(name, withoutLogin(value))).join(""),
+		excludes: entries.findLast(([name]) => name === "core.excludesfile")?.[1]
+	};
+}
+/** Somebody else may have made the checkout, and no cell is to see any file that its settings name. */
+const EXCLUDES = /ignore|exclude/i;
+/**
+* What git ignores outside by files that no cell sees: those of the person, or of the checkout in their place. Of one that an agent may have put a link
+* on the way to, nothing.
+*/
+function excludesText(root, { checkouts, persons }) {
+	const named = checkouts === void 0 ? void 0 : realPlace(resolve(root, checkouts.replace(/^~(?=\/)/, homedir())));
+	const file = named !== void 0 && [checkouts ?? "", named].every((path) => EXCLUDES.test(basename(path))) ? named : persons === void 0 ? void 0 : realPlace(persons);
+	return file === void 0 ? "" : textOfRules(readForeignFile(file, {
+		most: LARGEST$1,
+		follow: false,
+		exactly: true
+	}));
+}
+function realPlace(file) {
+	return followLinks(file, (link) => !isWritten(link));
+}
+/** To stand among others: its last line has an end, and the mark that a file may begin with is gone. A name may be no UTF-8: byte for byte. */
+function textOfRules(bytes) {
+	const text = bytes?.toString("latin1").replace(/^\xEF\xBB\xBF/, "") ?? "";
+	return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }
 function setting(name, value) {
 	const first = name.indexOf(".");
@@ -390,7 +419,7 @@ async function carryAll(repository, directory, format) {
 async function dropLost(repository, { checkout, worktree, folder }) {
 	const file = join(folder, "git", "index");
 	const old = readForeignFile(file, {
-		most: LARGEST$1,
+		most: LARGEST$2,
 		follow: false
 	});
 	if (old === void 0) return [];
@@ -444,6 +473,8 @@ function carryPackedStash(left, git, { refs }) {
 }
 
 // src/adapters/git-workspace/lend-git.ts
+/** Bytes of ignore rules. */
+const LARGEST = 1048576;
 /** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
 const CELL_GIT = "/run/raymond/git";
 const CELL_OBJECTS = "/run/raymond/objects";
@@ -453,7 +484,6 @@ function createGitLender(options) {
 	const oneAtATime = pLimit(1);
 	let opened;
 	let own;
-	let identity;
 	return { async lend(cwd) {
 		const owned = await ownedNow();
 		refuseInGit(cwd, owned);
@@ -476,6 +506,13 @@ function createGitLender(options) {
 			})
 		};
 	} };
+	function lookFor(place) {
+		const person = options.person?.(place.worktree.root);
+		return {
+			look: createLook(place, person?.identity),
+			excludes: person?.excludes
+		};
+	}
 	/** By the checkout as it was before any agent began. */
 	async function ownedNow() {
 		own ??= openCheckout(options.workspace);
@@ -519,16 +556,14 @@ function createGitLender(options) {
 		}
 		const repository = await ownRepository();
 		const folder = known?.folder ?? await ownFolder(worktree);
-		identity ??= { is: options.identity?.() };
-		const look = known?.look ?? createLook({
-			checkout,
-			worktree
-		}, identity.is);
 		const directory = known ?? {
 			checkout,
 			worktree,
 			folder,
-			look,
+			...lookFor({
+				checkout,
+				worktree
+			}),
 			...readNote(folder),
 			untold: [],
 			users: 0,
@@ -625,7 +660,7 @@ async function lay(repository, directory) {
 	const { head, refs, config } = await directory.look(repository);
 	const git = join(folder, "git");
 	const carries = head.commit === directory.head.commit && head.branch === directory.head.branch;
-	const format = config.includes("objectformat = \"sha256\"") ? "sha256" : "sha1";
+	const format = config.text.includes("objectformat = \"sha256\"") ? "sha256" : "sha1";
 	const stays = await carryTurn(repository, directory, {
 		carries,
 		format
@@ -637,16 +672,15 @@ async function lay(repository, directory) {
 	writeFileSync(join(git, "config"), "");
 	if (!existsSync(join(git, "index"))) await lendIndex(repository, worktree, git);
 	for (const name of [
-		"info/exclude",
 		"info/attributes",
 		"info/sparse-checkout",
 		"shallow"
 	]) {
-		const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file));
+		const from = placeOf(directory, name);
 		if (from !== void 0) copyFileSync(from, join(git, name));
 	}
-	if (ignoresRuns(worktree)) appendFileSync(join(git, "info", "exclude"), "\n/.raymond/\n");
-	keepText(join(folder, "config"), config);
+	writeFileSync(join(git, "info", "exclude"), ignoredIn(directory, config.excludes), "latin1");
+	keepText(join(folder, "config"), config.text);
 	keepText(join(folder, "alternates"), objectFolders(checkout).map((_, at) => `${CELL_OBJECTS}-${at}\n`).join(""));
 	keepText(join(folder, "link"), `gitdir: ${CELL_GIT}\n`);
 	Object.assign(directory, {
@@ -655,6 +689,25 @@ async function lay(repository, directory) {
 	});
 	noteLent(directory);
 	directory.swept = sweep(folder);
+}
+function placeOf({ checkout, worktree }, name) {
+	return [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file));
+}
+/** Of several rules for a file git goes by the last: those of the repository come after what is ignored everywhere. */
+function ignoredIn(directory, checkouts) {
+	const { worktree, excludes } = directory;
+	const own = placeOf(directory, "info/exclude");
+	return [
+		excludesText(worktree.root, {
+			checkouts,
+			persons: excludes
+		}),
+		own === void 0 ? "" : textOfRules(readForeignFile(own, {
+			most: LARGEST,
+			follow: true
+		})),
+		ignoresRuns(worktree) ? "/.raymond/\n" : ""
+	].join("");
 }
 /** Whole: the other half of a split one is carried to no later turn. */
 async function lendIndex(repository, { gitDirectory }, git) {

@@ -1,8 +1,9 @@
 import { t as parseDuration } from "./duration.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
-import { a as spokenLines, i as linesOf, o as fieldAt } from "./parse-repo-event.js";
+import { a as spokenLines, i as linesOf } from "./parse-repo-event.js";
 import { d as parseFilterPattern, f as passesPatterns, g as verbs, h as isVerb, m as evaluateIf, p as Incomplete, s as roles } from "./parse-config.js";
+import { t as fieldAt } from "./payload-fields.js";
 
 // src/core/triggers/command-words.ts
 /** How the words behind a command are read: on a phone, and with what stands around them where they were copied from. */

@@ -1,28 +1,5 @@
 import { t as table } from "./table.js";
-
-// src/core/triggers/payload-fields.ts
-/** What stands at a path of a value nobody has checked; undefined when it, or anything before it, is not there. */
-function fieldAt(value, ...path) {
-	let found = value;
-	for (const key of path) {
-		if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return void 0;
-		found = found[key];
-	}
-	return found;
-}
-function textAt(value, ...path) {
-	const found = fieldAt(value, ...path);
-	return typeof found === "string" ? found : null;
-}
-/** A whole number from 0; ids and numbers of issues are no others. */
-function numberAt(value, ...path) {
-	const found = fieldAt(value, ...path);
-	return typeof found === "number" && Number.isSafeInteger(found) && found >= 0 ? found : null;
-}
-function listAt(value, ...path) {
-	const found = fieldAt(value, ...path);
-	return Array.isArray(found) ? found : [];
-}
+import { i as textAt, n as listAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 
 // src/core/triggers/spans-lines.ts
 const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
@@ -790,10 +767,15 @@ function commentOf(name, payload) {
 	return {
 		kind,
 		id,
+		...nodeOf(fieldAt(payload, key)),
 		body: withoutMail(textAt(payload, key, "body") ?? ""),
 		author: accountAt(payload, key, "user"),
 		...timesOf(fieldAt(payload, key))
 	};
+}
+function nodeOf(comment) {
+	const node = textAt(comment, "node_id");
+	return node === null ? {} : { node };
 }
 /** Most payloads of reviews have one time: when it was submitted. What it says can be edited without another. */
 function timesOf(comment) {
@@ -867,4 +849,4 @@ function isDependabotJob({ actor, triggeringActor }) {
 	return actor === DEPENDABOT_LOGIN || triggeringActor === DEPENDABOT_LOGIN;
 }
 
-export { spokenLines as a, textAt as c, linesOf as i, parseRepoEvent as n, fieldAt as o, withoutMail as r, numberAt as s, isDependabot as t };
+export { spokenLines as a, linesOf as i, parseRepoEvent as n, withoutMail as r, isDependabot as t };

@@ -1,14 +1,14 @@
 import { t as ProblemError } from "./problem.js";
 import { t as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
-import { V as followUpOf } from "./run.js";
+import { H as followUpOf } from "./run.js";
 import { c as require_dist, i as compoundKeys, n as readYaml, o as WORKFLOW_BOUNDS, s as yamlExcess, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { t as wordOf } from "./word-of.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { c as workflowSchema, i as placesIn, n as schemaProblems, o as accessSchema, r as normaliseConfig, s as roles, t as parseConfig, u as eventTable } from "./parse-config.js";
 import { a as readActionsWorkflow, c as isOurAction, l as isOurCall, n as isCentral } from "./actions-workflow.js";
-import { i as authNeeds, t as agentsWithCredential, u as storedInputs } from "./agent-auth.js";
+import { f as storedInputs, i as authNeeds, l as keysBeside, n as authKindOf, t as agentsWithCredential, u as keysLacked } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();
@@ -599,7 +599,7 @@ var Merge = class {
 		} : needs).filter(([input]) => !BY_HAND$1.includes(input));
 		if (!isCall) this.takeOwn(at, needs);
 		if (!isCall) left.push(...this.otherwise(at, needs, file));
-		this.fill([...at, "with"], inputs);
+		this.fill([...at, "with"], isCall ? inputs : [...inputs, ...Object.entries(needs.keys)]);
 		if (isCall && !this.inherits(at)) this.fill([...at, "secrets"], secretsIn(needs.inputs).map((secret) => [secret, `\${{ secrets.${secret} }}`]));
 		return left;
 	}
@@ -895,8 +895,16 @@ function planSetup(facts) {
 	const configuration = planConfiguration(config.text, workflows);
 	const after = parseConfig(configuration.text, config.file);
 	if (after.config === null) throw problemsOf(after.problems);
-	const auth = authNeeds(facts.auth ?? "key", agentsOf(after.config), again(facts, workflows, config.file, "federation"));
-	const job = planJob(facts, needsOf(facts, after.config.workflows, auth));
+	const there = jobThere(facts);
+	const agents = agentsOf(after.config);
+	const kind = facts.auth ?? (there && authKindOf(there.read)) ?? "key";
+	const auth = authNeeds(kind, agents, again(facts, workflows, config.file, "federation"));
+	const keys = there && facts.auth === "key" ? keysBeside(there.read, agents) : {};
+	const lacked = there && facts.auth === void 0 && kind === "key" ? keysLacked(there.read, agents) : {};
+	const job = planJob(facts, there, {
+		...needsOf(facts, after.config.workflows, auth),
+		keys
+	});
 	const others = planOthers(facts, after.config);
 	const planned = [{
 		file: config.file,
@@ -913,6 +921,7 @@ function planSetup(facts) {
 			...others.left,
 			...keptWider(facts, after.config),
 			...job.left.map(byHand),
+			...Object.entries(lacked).map(([input, value]) => byHand(`In ${job.file}, give the action ${input}: ${value}`)),
 			...configuration.narrowed.map((workflow) => narrowed(facts, workflow)),
 			...checksByOthers(after.config.workflows),
 			...commandsFor(facts, auth)
@@ -955,15 +964,24 @@ function agentsOf({ workflows, defaults }) {
 		defaults
 	}));
 }
-/** The Actions workflow that runs the same configuration takes the new events; without one a new file is made. */
-function planJob({ actionsWorkflows, config }, needs) {
-	const ours = actionsWorkflows.filter(({ file, text }) => {
+/** The Actions workflow that runs the same configuration. */
+function jobThere({ actionsWorkflows, config }) {
+	const ours = actionsWorkflows.flatMap(({ file, text }) => {
 		const read = readActionsWorkflow(file, text, isOurAction);
-		const mode = read?.inputs.mode ?? "run";
-		return read !== void 0 && !isCentral(read) && mode === "run" && (read.inputs.config ?? ".github/raymond.yml") === config.file;
+		if (read === void 0 || isCentral(read) || (read.inputs.mode ?? "run") !== "run") return [];
+		if ((read.inputs.config ?? ".github/raymond.yml") !== config.file) return [];
+		return [{
+			file,
+			text,
+			read
+		}];
 	});
 	const stem = stemOf(config.file);
-	const target = ours.find(({ file }) => stemOf(file) === stem) ?? ours[0];
+	return ours.find(({ file }) => stemOf(file) === stem) ?? ours[0];
+}
+/** It takes the new events; without one a new file is made. */
+function planJob({ actionsWorkflows, config }, target, needs) {
+	const stem = stemOf(config.file);
 	if (target !== void 0) {
 		const { text, left } = mergeActionsWorkflow(target.text, target.file, needs);
 		return {

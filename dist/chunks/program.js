@@ -1,8 +1,9 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
 import { t as tellWarnings } from "./tell-warnings.js";
-import { t as ProblemError } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as RUN_ID, c as dollars, d as runId, i as EFFORTS, l as duration, r as platformOf, s as countFor, t as hiddenFromCells, u as effort } from "./hidden-from-cells.js";
 import { l as ownTemp } from "./environment.js";
+import { t as removeLocked } from "./remove-locked.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { n as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
@@ -16,7 +17,7 @@ import { t as didYouMean } from "./near-names.js";
 import { r as authKinds } from "./agent-auth.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as version } from "./package.js";
-import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { inspect, parseArgs } from "node:util";
 
@@ -69,10 +70,15 @@ async function cell(command, flags) {
 			budgetUsd
 		});
 	} finally {
-		rmSync(directory, {
-			recursive: true,
-			force: true
-		});
+		takeAway(directory);
+	}
+}
+/** A command locks folders of its home, as Go does with what it fetches. Whatever stays, raymond ends as the command did. */
+function takeAway(directory) {
+	try {
+		removeLocked(directory);
+	} catch (error) {
+		say(`${directory} could not be removed: ${messageOf(error)}`);
 	}
 }
 /** Its real path. */
@@ -110,26 +116,32 @@ Without --force no work is lost: what is not committed is committed to the workt
 Files that git ignores, such as what an install has put there, go with it.
 A branch that was deleted comes back with "git branch NAME COMMIT", as long as git keeps the commit.`;
 function addCleanCommand(program) {
-	program.command("clean").summary("remove worktrees and branches of runs that have ended").description("Removes the worktrees of local runs that have ended, and those of their branches that hold no commits of their own.").argument("[id...]", "only these runs", (id, earlier) => [...earlier ?? [], runId(id)]).option("--dry-run", "show what would be done, and change nothing").option("--force", "delete branches of ended runs with work that is on no other branch, too").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$12).action((ids, flags) => cleanUp(ids, flags).catch((error) => refuse$1(error, flags)));
+	program.command("clean").summary("remove worktrees and branches of runs that have ended").description("Removes the worktrees of local runs that have ended, those of their branches that hold no commits of their own, and what their agents kept at home in cells.").argument("[id...]", "only these runs", (id, earlier) => [...earlier ?? [], runId(id)]).option("--dry-run", "show what would be done, and change nothing").option("--force", "delete branches of ended runs with work that is on no other branch, too").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$12).action((ids, flags) => cleanUp(ids, flags).catch((error) => refuse$1(error, flags)));
 }
 async function cleanUp(ids, flags) {
 	const { clean } = await import("./clean.js");
+	const { cleanHomes } = await import("./clean-homes.js");
 	const workspace = gitRoot(process.cwd());
 	const stateDir = await stateDirectory(workspace, flags.stateDir);
 	const dryRun = flags.dryRun === true;
-	const done = await clean({
+	const request = {
 		workspace,
 		stateDir,
 		ids,
 		dryRun,
 		force: flags.force === true
-	});
+	};
+	const [branches, homes] = [await clean(request), await cleanHomes(request)];
 	if (flags.json === true) return printJson({
 		dry_run: dryRun,
-		branches: done
+		branches,
+		homes
 	});
-	const lines = done.length === 0 ? ["There is nothing to clean."] : done.flatMap((one) => linesOf(one, dryRun));
-	print(lines.join("\n"));
+	const lines = [...branches.flatMap((one) => linesOf(one, dryRun)), ...homes.map((one) => lineOfHomes(one, dryRun))];
+	print(lines.length === 0 ? "There is nothing to clean." : lines.join("\n"));
+}
+function lineOfHomes({ run, folder, removed, why }, dryRun) {
+	return `homes of ${run} in cells (${folder}) ${removed ? `${dryRun ? "would be " : ""}removed` : `stay: ${why}`}`;
 }
 function linesOf(one, dryRun) {
 	const would = dryRun ? "would be " : "";
@@ -346,7 +358,7 @@ Examples:
 Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
 What is in the files already stays as it is; what cannot be written into a file is printed as commands to copy.`;
 function addInitCommand(program) {
-	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository, or sets up a workflow that is there.").option("--workflow <name>", "a ready workflow, or the path of your own; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").addOption(new Option("--auth <how>", "how agents are let in: the job's own token, a stored key, or Copilot by the job's token").choices(authKinds).default("key")).option("--central", "write only an Actions workflow that those of other repositories call").option("--calls <workflow>", "have the steps stand in another repository: OWNER/REPO/.github/workflows/FILE@REF").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
+	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository, or sets up a workflow that is there.").option("--workflow <name>", "a ready workflow, or the path of your own; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").addOption(new Option("--auth <how>", "how agents are let in: the job's own token, a stored key, or Copilot by the job's token (default: as in the job that is there, else key)").choices(authKinds)).option("--central", "write only an Actions workflow that those of other repositories call").option("--calls <workflow>", "have the steps stand in another repository: OWNER/REPO/.github/workflows/FILE@REF").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
 		const { init } = await import("./init.js");
 		await init(flags);
 	});

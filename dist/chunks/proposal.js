@@ -30,11 +30,11 @@ const number = number$1().int().positive();
 const label = string().trim().min(1).max(50);
 /**
 * Names may hold `***`, which stands for a secret that was taken out when the run was stored: nothing on GitHub has such a name, but
-* the run can still be read.
+* the run can still be read. They are looked for ahead, which no line, however long, makes to be tried in many ways.
 */
 const login = string().regex(LOGIN);
 /** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control or invisible characters, no ref syntax. */
-const branch = string().max(244).regex(/^(?:(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}\p{Cf}~^:?*[\\]+|.*\*\*\*.*)$/u);
+const branch = string().max(244, { abort: true }).regex(/^(?:(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}\p{Cf}~^:?*[\\]+|(?=.*\*{3}).*)$/u);
 const path = string().min(1).max(4096);
 const commentSchema = strictObject({
 	type: literal("comment"),
@@ -92,7 +92,7 @@ const reviewSchema = strictObject({
 });
 const dispatchSchema = strictObject({
 	type: literal("dispatch"),
-	workflow: string().regex(/^(?:[\w.-]{1,200}\.ya?ml|.*\*\*\*.*)$/),
+	workflow: string().regex(/^(?:[\w.-]{1,200}\.ya?ml|(?=.*\*{3}).*)$/),
 	ref: branch.optional(),
 	inputs: record(string().max(200), string()).default({})
 });

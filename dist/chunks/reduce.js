@@ -1,8 +1,9 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as isInFlight, D as wantedOfPeople, M as leadsToTurn, O as wasAway, S as childrenUsd, T as mostAtOnce, j as isTurn, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
-import { _ as capThatHolds, c as awaitsApproval, g as raiseMost, h as whenAllowed, i as spanId, m as mostThatHolds, o as parseTransitions, p as allowedByMost, r as rootSpan, s as describeProposal, v as stateKey } from "./span-id.js";
-import { t as jsonDepth } from "./json-depth.js";
+import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, n as isOfDiscussion, s as awaitsApproval } from "./thread.js";
+import { M as isTurn, N as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, j as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
+import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
+import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as readAgentChoice, o as valueFor } from "./agent-choice.js";
 import { i as encodeAttribute, n as makeTransition, o as policyOf, s as resolveInWorkflow } from "./scan-tags.js";
@@ -22,7 +23,6 @@ import { n as joinChoices } from "./ask-lists.js";
 import { n as platformsOf } from "./state-file.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { t as branchOfAgent } from "./work.js";
-import { n as isOfDiscussion } from "./thread.js";
 import { t as parseDuration } from "./duration.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { r as withSpans } from "./histograms.js";
@@ -6234,7 +6234,11 @@ function reportWhenItStops(before, run) {
 		run,
 		added: []
 	};
-	if (!run.pending.some(({ type }) => type === "publish_report")) return enqueue(run, [{ type: "publish_report" }]);
+	const others = run.pending.filter(({ type }) => type !== "publish_report");
+	if (!run.pending.some((effect) => effect.type === "publish_report" && effect.unposted === void 0)) return enqueue({
+		...run,
+		pending: others
+	}, [{ type: "publish_report" }]);
 	if (!isAskedAnew) return {
 		run,
 		added: []
@@ -6334,6 +6338,28 @@ function onAskedAnew(run, { at, has_more_time = false }) {
 		asked_anew_at: at,
 		asks
 	});
+}
+/** Somebody takes the run up that may not have shown what it asks: that is done now, and there is as much time for it from now on. */
+function askAgain(run, { at, answers }) {
+	if (!isToBeShown(run)) return run;
+	const asks = run.asks.map((ask) => isUnshown(run, ask, at) && ask.id !== answers ? {
+		...ask,
+		first_asked_at: ask.first_asked_at ?? ask.asked_at,
+		asked_at: at,
+		deadline: laterDeadline(ask, at)
+	} : ask);
+	const children = run.children?.map(({ asks: told, ...child }) => ({
+		...child,
+		...told === void 0 ? {} : { asks: told.map((ask) => ({
+			...ask,
+			told_at: at
+		})) }
+	}));
+	return {
+		...run,
+		asks,
+		...children === void 0 ? {} : { children }
+	};
 }
 function laterDeadline({ asked_at, deadline }, at) {
 	return deadline === null ? null : new Date(Date.parse(deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString();
@@ -6678,7 +6704,7 @@ function timeOut(run, ask, definitions) {
 * again as a further attempt. There is no other recovery.
 */
 function onRunResumed(run, event, definitions) {
-	const repeated = repeatProposals(rebase(liftHalt(named(run, event), event), event.workspace), event);
+	const repeated = repeatProposals(rebase(askAgain(liftHalt(named(run, event), event), event), event.workspace), event);
 	const freed = repeated.run;
 	const isPlannedAnew = (effect) => event.backend !== void 0 && effect.type === "run_turn" || isInFlight(effect);
 	const cutOff = freed.pending.filter(isPlannedAnew).filter(isTurn);
@@ -9190,10 +9216,7 @@ function handle(run, event, definitions) {
 			at
 		}, definitions));
 		case "result_posted": return withEffect(run, event.effect, "post_result", (rest) => decide$1(rest));
-		case "report_published": return withEffect(run, event.effect, "publish_report", (rest, { again }) => decide$1(event.shown === void 0 ? rest : {
-			...rest,
-			shown: event.shown
-		}, ...again === true ? [{ type: "publish_report" }] : []));
+		case "report_published": return withEffect(run, event.effect, "publish_report", (rest, effect) => published(rest, effect, event));
 		case "spans_sent": return withEffect(run, event.effect, "send_spans", (rest) => decide$1(afterSending(rest, event)));
 		case "ask_answered": return onAskAnswered(obeying(run, event), event, definitions);
 		case "time_passed": return onTimePassed(run, event, definitions);
@@ -9276,6 +9299,23 @@ function haveRead(run, comment) {
 		...run,
 		seen_comment: comment
 	};
+}
+/** What a run waits for nobody can give who is not shown it: what GitHub did not take later jobs try again. */
+function published(run, effect, { at, shown, unposted }) {
+	const known = shown === void 0 ? run : {
+		...run,
+		shown
+	};
+	if (effect.again === true) return decide$1(known, { type: "publish_report" });
+	const since = effect.unposted ?? at;
+	const isTriedAgain = unposted === true && run.status === "waiting" && Date.parse(at) < Date.parse(since) + 2592e5;
+	return decide$1(isTriedAgain ? {
+		...known,
+		pending: [...known.pending, {
+			...effect,
+			unposted: since
+		}]
+	} : known);
 }
 function onSettled(run, event, definitions) {
 	const type = run.pending.find(({ id }) => id === event.effect)?.type === "keep_work" ? "keep_work" : "apply_proposal";

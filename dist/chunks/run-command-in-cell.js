@@ -6,7 +6,7 @@ import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as formatUsd } from "./format-amounts.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { a as watchConfiguration, n as CONFIGURATION, t as CHANGED } from "./configuration-watch.js";
-import { t as gitIdentity } from "./git-identity.js";
+import { n as personsGit } from "./git-identity.js";
 import { c as say, i as printError } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as listenForSignals } from "./signals.js";
@@ -113,7 +113,7 @@ async function runCommandInCell(command, asked) {
 			directory: join(directory, "bare"),
 			confine
 		}),
-		identity: gitIdentity,
+		person: personsGit,
 		guarded: {
 			path: CONFIGURATION,
 			text: configuration.isDoubtful ? null : configuration.text
@@ -137,7 +137,9 @@ async function runCommandInCell(command, asked) {
 	const spent = await models.end();
 	stop.forget();
 	if (await configuration.end()) say(CHANGED);
-	for (const { host } of (await cell.close()).refused) say(`refused: ${host} is not on the list (--network)`);
+	const end = await cell.close();
+	for (const { host } of end.refused) say(`refused: ${host} is not on the list (--network)`);
+	if (end.problem !== null) printError(end.problem);
 	for (const what of await git.takeBack()) say(`stayed in the cell: ${what}`);
 	sayWhatWasSpent(spent, asked.budgetUsd);
 	return exitCodeOf(outcome);

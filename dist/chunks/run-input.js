@@ -1,5 +1,5 @@
 import { n as joinPieces } from "./proposal.js";
-import { o as fieldAt } from "./parse-repo-event.js";
+import { t as fieldAt } from "./payload-fields.js";
 
 // src/core/triggers/run-input.ts
 /**

@@ -404,7 +404,9 @@ const publishReportSchema = strictObject({
 	id: string(),
 	type: literal("publish_report"),
 	/** Something has changed since it was asked for that it may not show: then it is asked for anew. */
-	again: literal(true).optional()
+	again: literal(true).optional(),
+	/** Since when GitHub has not taken it: later jobs try again. */
+	unposted: string().optional()
 });
 const postResultSchema = strictObject({
 	id: string(),
@@ -585,6 +587,11 @@ function wasAway({ status, tries, lost_at, spent_usd }) {
 /** What an agent did in a job of its own is on this branch, and only that job's run knows whether in a pull request, too. */
 function hadJob(run, branch) {
 	return (run.children ?? []).some((child) => branchOfAgent(run, child.agent) === branch && wasAway(child));
+}
+/** Until when people may answer: as long from when its parent's comment could show it as its worker gave them from when it asked. */
+function shownDeadline({ deadline, asked_at }, told_at = asked_at) {
+	if (deadline === null || told_at <= asked_at) return deadline;
+	return new Date(Date.parse(deadline) + Date.parse(told_at) - Date.parse(asked_at)).toISOString();
 }
 /** Ids of all that it wants of people: of its questions, of the runs that wait for an approval, and of those that are paused, with why. */
 function wantedOfPeople({ id, asks = [], approval, approvals_below = [], paused = [] }) {
@@ -768,7 +775,9 @@ const askSchema = strictObject({
 	choices: array(string()),
 	deadline: timestamp.nullable(),
 	timeout_next: string().nullable(),
-	asked_at: timestamp
+	asked_at: timestamp,
+	/** Where it was asked again, as nobody may have seen it. */
+	first_asked_at: timestamp.optional()
 });
 const joinSchema = strictObject({
 	agent: string(),
@@ -1042,4 +1051,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { isInFlight as A, shownSchema as B, hadJob as C, wantedOfPeople as D, parentSchema as E, turnCellSchema as F, followUpSchema as H, agentNameSchema as I, byAgentSchema as L, leadsToTurn as M, cellLimitsSchema as N, wasAway as O, refusedHostSchema as P, traceContextSchema as R, childrenUsd as S, mostAtOnce as T, hearsLines as U, followUpOf as V, datetime as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, isTurn as j, recollectionSchema as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, followsSchema as z };
+export { recollectionSchema as A, followsSchema as B, hadJob as C, shownDeadline as D, parentSchema as E, refusedHostSchema as F, datetime as G, followUpOf as H, turnCellSchema as I, agentNameSchema as L, isTurn as M, leadsToTurn as N, wantedOfPeople as O, cellLimitsSchema as P, byAgentSchema as R, childrenUsd as S, mostAtOnce as T, followUpSchema as U, shownSchema as V, hearsLines as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, isInFlight as j, wasAway as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, traceContextSchema as z };

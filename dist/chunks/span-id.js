@@ -35,49 +35,6 @@ function whenAllowed({ usd, configuration }, run) {
 	return configuration === run.configuration ? raised : `in a job of ${run.configuration ?? "the configuration that started it"}, or ${raised}`;
 }
 
-// src/core/run/needs-somebody.ts
-/** Why a run rests that other jobs take up again. */
-const GOES_ON = /* @__PURE__ */ new Set([
-	"time-up",
-	"workers",
-	"dispatched"
-]);
-/** Whether a person is asked for something, or has to fix something before the run goes on. */
-function needsSomebody({ status, reason, asks, agents, proposals = [], children = [] }) {
-	if (children.some((child) => child.status === "waiting")) return true;
-	if (asks.length > 0 || awaitsApproval({ proposals })) return true;
-	switch (status) {
-		case "waiting":
-		case "over_budget": return true;
-		case "failed": return reason !== "failed-result";
-		case "suspended": return !GOES_ON.has(reason ?? "") && agents.every(({ resume_at }) => resume_at === null);
-		case "running":
-		case "completed":
-		case "cancelled": return false;
-	}
-}
-/** Whether it rests until a person has it go on: nothing that is asked or proposed, and nothing that comes by itself, does that. */
-function isPausedForPerson({ status, reason, agents }) {
-	if (status === "waiting") return reason === "interrupted";
-	return status === "suspended" && !GOES_ON.has(reason ?? "") && agents.every(({ resume_at }) => resume_at === null);
-}
-/** Which word of a person a run waits for, for a sentence; undefined where it waits for none. */
-function personsWord(run) {
-	if (run.status !== "waiting") return isPausedForPerson(run) ? "somebody to have it go on" : void 0;
-	const asks = [...run.asks, ...(run.children ?? []).flatMap(({ asks: of = [] }) => of)].map(({ id }) => id);
-	if (asks.length > 0) return `the answer to ${asks.join(", ")}`;
-	return awaitsApproval(run) ? "an approval" : isPausedForPerson(run) ? "somebody to have it go on" : void 0;
-}
-/** Whether a person has yet to agree to something that was proposed. */
-function awaitsApproval({ proposals = [] }) {
-	return proposals.some(({ status }) => status === "waiting");
-}
-/** The ask that a reaction to the run's comment can mean: the only one that is open, when it has two choices. */
-function votableAsk({ asks, status }) {
-	const [only, second] = asks;
-	return status !== "cancelled" && second === void 0 && only?.choices.length === 2 ? only : void 0;
-}
-
 // src/core/outbox/describe-proposal.ts
 /** What a proposal would do, on one line of plain text; numbers that it leaves out are those of the trigger. */
 function describeProposal(proposal, issue) {
@@ -179,4 +136,4 @@ function readTraceparent(text) {
 	} : void 0;
 }
 
-export { capThatHolds as _, traceEnvironment as a, awaitsApproval as c, personsWord as d, votableAsk as f, raiseMost as g, whenAllowed as h, spanId as i, isPausedForPerson as l, mostThatHolds as m, readTraceparent as n, parseTransitions as o, allowedByMost as p, rootSpan as r, describeProposal as s, belowRun as t, needsSomebody as u, stateKey as v };
+export { traceEnvironment as a, allowedByMost as c, raiseMost as d, capThatHolds as f, spanId as i, mostThatHolds as l, readTraceparent as n, parseTransitions as o, stateKey as p, rootSpan as r, describeProposal as s, belowRun as t, whenAllowed as u };

@@ -1,6 +1,7 @@
 import { t as createJobLog } from "./job-log.js";
 import { t as ProblemError } from "./problem.js";
 import { n as createRedactor } from "./redact.js";
+import { t as removeLocked } from "./remove-locked.js";
 import { n as endStrays, t as caughtStrays } from "./strays.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as readAgentChoice, i as knownAgents } from "./agent-choice.js";
@@ -8,9 +9,7 @@ import { t as cellModes } from "./cell-mode.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { t as tellWarnings } from "./tell-warnings.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
-import { chmodSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { randomUUID } from "node:crypto";
+import { lstatSync, readFileSync, writeFileSync } from "node:fs";
 
 // src/adapters/actions-runner/each-in-turn.ts
 /** Does something with each of them, also where it cannot be done with another one, whose reason is thrown at the end. */
@@ -22,53 +21,6 @@ function eachInTurn(all, work) {
 		failed ??= { error };
 	}
 	if (failed !== void 0) throw failed.error;
-}
-
-// src/adapters/actions-runner/entry-at.ts
-/** What lies there, links not followed; undefined also where a folder on the way is none any more, leads in a circle, or is locked. */
-function entryAt(path) {
-	try {
-		return lstatSync(path, { bigint: true });
-	} catch {
-		return;
-	}
-}
-
-// src/adapters/actions-runner/remove-locked.ts
-/**
-* Removes what lies there, also where somebody of our user has locked the folders around it or in it: they are still ours to open. What
-* cannot be removed all the same, such as a path that is longer than a system call takes, goes out of the way under a name that means nothing.
-*/
-function removeLocked(path) {
-	try {
-		rmSync(path, {
-			recursive: true,
-			force: true
-		});
-		return;
-	} catch {
-		if (entryAt(dirname(path))?.isDirectory() === true) chmodSync(dirname(path), 493);
-		if (entryAt(path) === void 0) return;
-	}
-	try {
-		unlock(Buffer.from(path));
-		rmSync(path, {
-			recursive: true,
-			force: true
-		});
-	} catch {
-		renameSync(path, join(dirname(path), `.removed-${randomUUID()}`));
-	}
-}
-/** By the bytes of the names: one that is no UTF-8 leads nowhere as a string. */
-function unlock(path) {
-	if (!lstatSync(path).isDirectory()) return;
-	chmodSync(path, 448);
-	for (const name of readdirSync(path, { encoding: "buffer" })) unlock(Buffer.concat([
-		path,
-		Buffer.from("/"),
-		name
-	]));
 }
 
 // src/adapters/actions-runner/runner-files.ts
@@ -335,4 +287,4 @@ async function endWhatIsLeft() {
 	}];
 }
 
-export { reportWarnings as a, removeLocked as c, reportCrash as i, entryAt as l, readInputs as n, restored as o, failStep as r, sealRunnerFiles as s, endWhatIsLeft as t, eachInTurn as u };
+export { reportWarnings as a, eachInTurn as c, reportCrash as i, readInputs as n, restored as o, failStep as r, sealRunnerFiles as s, endWhatIsLeft as t };

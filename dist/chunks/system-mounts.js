@@ -241,13 +241,27 @@ const LOGINS = [
 	"etc/conda/activate.d",
 	".git/config"
 ];
+/** What lies over a hidden file, by the end of its name: it says nothing, and can be read all the same. */
+const COVERS = {
+	"": "",
+	".json": "{}\n",
+	"conda-meta/state": "{}\n",
+	"settings.xml": "<settings/>\n",
+	"NuGet.Config": "<configuration/>\n"
+};
 /** What is shown of an installation: all of it but these. */
 function withoutLogins(at) {
 	const logins = [at, ...versionsIn(at)].flatMap((folder) => LOGINS.map((name) => join(folder, name))).filter(isPlain);
-	return [readable(at), ...[...logins, ...servicesIn(at)].map((one) => ({
+	return [readable(at), ...[...wholeFolders(logins, at), ...servicesIn(at)].map((one) => ({
 		at: one,
 		as: "hidden"
 	}))];
+}
+/** A folder stays hidden where a file in it is written anew: one that has nothing else in it goes whole, unless a program reads the file. */
+function wholeFolders(logins, at) {
+	const unread = logins.filter((login) => !Object.keys(COVERS).some((end) => end !== "" && login.endsWith(end)));
+	const isAlone = (folder) => folder !== at && entriesOf(folder).every(({ name }) => unread.includes(join(folder, name)));
+	return [...new Set(logins.map((login) => isAlone(dirname(login)) ? dirname(login) : login))];
 }
 function readable(at) {
 	return {
@@ -369,19 +383,19 @@ function systemMounts({ environment, isRoot }) {
 	const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)));
 	const covered = (path) => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at));
 	const home = homeOf(environment);
-	const own = installationOf(realpathSync(process.execPath), home);
+	const own = existsSync(process.execPath) ? [installationOf(realpathSync(process.execPath), home)] : [];
 	const named = toolsOf(environment);
 	const led = ledTo(named.onPath.filter((bin) => !covered(bin)), home);
 	const tools = [.../* @__PURE__ */ new Set([
 		...named.folders,
-		own,
+		...own,
 		...led.folders
 	])].filter((folder) => !covered(folder) && existsSync(folder));
 	const certificates = certificateWays(environment);
 	const persons = [environment.HOME, environment.PWD].flatMap((path) => path?.startsWith("/") ? waysTo(path) : []);
 	const secrets = isRoot ? secretsOfRoot([
 		...hidden,
-		own,
+		...own,
 		...named.folders
 	]) : [];
 	return {
@@ -472,7 +486,8 @@ function namedTools(environment) {
 		...variablesOf(environment),
 		...parts,
 		...pythonsOfUv(environment),
-		...placesOfSites(environment)
+		...placesOfSites(environment),
+		...placesOfCorepack(environment)
 	];
 }
 /** A star stands for what is there by such a name. */
@@ -497,9 +512,22 @@ function placesOfSites({ HOME }) {
 		"site-packages"
 	]) : [];
 }
-/** Their real places, but for those that agents may write to. */
 function sitesOfPython(environment) {
-	return placesOfSites(environment).flatMap(waysTo).map(({ end }) => end).filter((end) => existsSync(end) && !isWritten(end));
+	return endsOf(placesOfSites(environment));
+}
+/** Where Corepack lays the package managers that projects name (`packageManager`), a folder for each version of each. */
+function placesOfCorepack({ COREPACK_HOME, XDG_CACHE_HOME, HOME }) {
+	const caches = XDG_CACHE_HOME || HOME && join(HOME, ".cache");
+	const place = COREPACK_HOME || caches && join(caches, "node/corepack");
+	return place ? [join(place, "v1")] : [];
+}
+/** Each is shown at its real place; a link in the home in a cell leads to it, beside which Corepack can lay others there. */
+function managersOfCorepack(environment) {
+	return endsOf(placesOfCorepack(environment)).flatMap(foldersIn).flatMap(foldersIn);
+}
+/** Their real places, but for those that agents may write to. */
+function endsOf(places) {
+	return places.flatMap(waysTo).map(({ end }) => end).filter((end) => existsSync(end) && !isWritten(end));
 }
 function foldersOnPath({ PATH = "" }) {
 	return PATH.split(delimiter).filter((folder) => folder.startsWith("/"));
@@ -601,4 +629,4 @@ function holdsBelongings(folder, home) {
 	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
 }
 
-export { sitesOfPython as a, NOTHING as c, entriesOf as d, onlyInSame as f, versionOfBwrap as h, placesOfTools as i, linksToLay as l, findOnPath as m, installationOf as n, systemMounts as o, findCellPrograms as p, isRoot as r, withoutLogins as s, homeOf as t, wayTo as u };
+export { versionOfBwrap as _, placesOfTools as a, COVERS as c, linksToLay as d, wayTo as f, findOnPath as g, findCellPrograms as h, managersOfCorepack as i, withoutLogins as l, onlyInSame as m, installationOf as n, sitesOfPython as o, entriesOf as p, isRoot as r, systemMounts as s, homeOf as t, NOTHING as u };

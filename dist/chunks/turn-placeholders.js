@@ -35,7 +35,8 @@ function openPlainCell() {
 			}
 			return {
 				refused: [],
-				met: null
+				met: null,
+				problem: null
 			};
 		}
 	};

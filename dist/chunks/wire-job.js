@@ -10,7 +10,7 @@ import { t as createClock } from "./clock.js";
 import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
-import { D as mayTakeOverClaim, _ as renderProposalMarker, b as runMarkerStart, f as pullsOf, g as parseRunMarker, h as commentOfRun, i as isEditedSince, p as pushedBy, u as opened, v as renderResultMarker, w as isForUs, y as renderRunMarker } from "./comment-age.js";
+import { A as isForUs, C as renderResultMarker, E as withAskMarker, N as mayTakeOverClaim, S as renderProposalMarker, T as runMarkerStart, _ as pushedBy, b as commentOfRun, g as pullsOf, i as isEditedSince, m as opened, u as topOf, w as renderRunMarker, x as parseRunMarker } from "./comment-age.js";
 import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { l as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
@@ -24,7 +24,7 @@ import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapsho
 import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { a as writeCommit, i as isWrittenByUs, o as writeTree, r as isOurName, t as AGENT } from "./write-commit.js";
 import { t as pLimit } from "./p-limit.js";
-import { C as hadJob, j as isTurn, l as findAgent } from "./run.js";
+import { a as threadOf$1, d as votableAsk, h as hasEnded, i as threadNamed, l as needsSomebody, o as threadShowing, r as issueThread } from "./thread.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
@@ -35,10 +35,11 @@ import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
-import { _ as capThatHolds, f as votableAsk, g as raiseMost, h as whenAllowed, m as mostThatHolds, p as allowedByMost, s as describeProposal, u as needsSomebody, v as stateKey } from "./span-id.js";
+import { c as allowedByMost, d as raiseMost, f as capThatHolds, l as mostThatHolds, p as stateKey, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
-import { i as isRateLimit, n as proxiedFetch, r as isHttpError, t as createGitHubClient } from "./client.js";
-import { c as textAt, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
+import { a as isRateLimit, i as isHttpError, n as proxiedFetch, r as ONLY_HERE, t as createGitHubClient } from "./client.js";
+import { r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
+import { i as textAt, n as listAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 import { C as ACTIONS_BOT_ID, g as roleOf, h as reaches, k as isOwnText$1 } from "./may-trigger.js";
 import { t as repositoryName } from "./repository-name.js";
 import { l as replaceComments } from "./scan-tags.js";
@@ -47,7 +48,7 @@ import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { i as placesOfTools } from "./system-mounts.js";
+import { a as placesOfTools } from "./system-mounts.js";
 import { t as EVEN_IGNORED } from "./run-git.js";
 import { t as createGitIndex } from "./git-index.js";
 import { p as openPlainCell } from "./turn-placeholders.js";
@@ -56,8 +57,8 @@ import { t as hideIn } from "./hide-in.js";
 import { i as digestOf$1, n as toScopeFiles, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as houseRules } from "./house-rules.js";
+import { C as hadJob, D as shownDeadline, l as findAgent } from "./run.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
-import { a as threadOf$1, i as threadNamed, o as threadShowing, r as issueThread } from "./thread.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
 import { n as otherAgents } from "./step-graph.js";
 import { i as renderDiagram } from "./state-diagram.js";
@@ -123,7 +124,7 @@ async function credentialsInGitSettings(files, home) {
 		seen.add(file);
 		const text = await readSmall(file);
 		if (text === void 0) continue;
-		const plain = text.replace(/\\\r?\n/g, "").replace(/^(\s*\[[^\]\n]*\])[ \t]*(?=\S)/gm, "$1\n");
+		const plain = text.replace(/\\\r?\n/g, "").replace(/^([ \t\uFEFF]*\[[^\]\n]*\])[ \t]*(?=\S)/gm, "$1\n");
 		if (holdsCredential(plain)) found.push(file);
 		const from = dirname(file);
 		for (const [, path = ""] of plain.matchAll(INCLUDE)) todo.push(resolvePath(path, from, home));
@@ -135,8 +136,8 @@ async function credentialsInGitSettings(files, home) {
 	return found;
 }
 const MOST_FILES$1 = 1e3;
-const INCLUDE = /^\s*path\s*=\s*"?([^"\n]+?)"?\s*$/gim;
-const SSH_COMMAND = /^\s*sshcommand\s*=\s*(.+)$/gim;
+const INCLUDE = /^[ \t]*path\s*=\s*"?([^"\n]*[^"\s])"?\s*$/gim;
+const SSH_COMMAND = /^[ \t]*sshcommand\s*=\s*(.+)$/gim;
 /** The file behind `-i`, which a value may have between quotes of its own. */
 function keyOf$1(command) {
 	const [, quoted, bare] = /\s-i\s*(?:"([^"]+)"|([^\s"]+))/.exec(command.replaceAll("\\\"", "\"")) ?? [];
@@ -145,11 +146,11 @@ function keyOf$1(command) {
 function resolvePath(path, from, home) {
 	return home !== null && /^~[\\/]/.test(path) ? resolve(home, path.slice(2)) : resolve(from, path);
 }
-const HEADER = /^\s*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
+const HEADER = /^[ \t]*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
 /** Whatever it is set for: git takes an address in the place of a remote's name, and `push -u` to one writes it to the branch. */
 const ADDRESS$2 = /:\/\/([^\s/?#]+)@/g;
 /** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
-const HELPER = /^\s*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im;
+const HELPER = /^[ \t]*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im;
 function holdsCredential(text) {
 	if (HEADER.test(text) || HELPER.test(text)) return true;
 	return [...text.replaceAll("\"", "").matchAll(ADDRESS$2)].some(([, user = ""]) => isCredential(user));
@@ -210,7 +211,7 @@ function otherPlaces({ workspace, temp, home, environment = {} }) {
 		fix: before("Remove the file")
 	};
 	const gh = {
-		lets: (text) => /^\s*oauth_token:\s*\S/m.test(text),
+		lets: (text) => /^[ \t]*oauth_token:\s*\S/m.test(text),
 		fix: before("Run \"gh auth logout\"")
 	};
 	const docker = {
@@ -279,7 +280,7 @@ function cloudLogins(home, environment) {
 	return [...amazon === null ? [] : [{
 		folder: dirname(amazon),
 		file: basename(amazon),
-		lets: (text) => /^\s*aws_(?:secret_access_key|session_token)\s*=\s*\S/m.test(text),
+		lets: (text) => /^[ \t]*aws_(?:secret_access_key|session_token)\s*=\s*\S/m.test(text),
 		fix: `Remove the file ${later}`
 	}], ...microsoft === null ? [] : [{
 		folder: microsoft,
@@ -1135,6 +1136,27 @@ function sayWhere(where) {
 	return where === null ? "_The text was longer than GitHub allows and is cut here._" : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`;
 }
 
+// src/runtime/job/held-open.ts
+/** Of a claim whose answer was not told to its run: the ids of the run and of the question follow. */
+const UNTOLD = "/untold/";
+function createHeldOpen(claims, claimant) {
+	return {
+		async holdOpen({ what, run, ask }) {
+			await claims.claim({
+				...what,
+				key: `${what.key}${UNTOLD}${run}/${ask}`
+			}, claimant);
+		},
+		async isHeldOpen({ workflow_id: run, asks }, at) {
+			const overdue = asks.filter(({ deadline }) => deadline !== null && deadline <= at);
+			const [first] = overdue.map(({ asked_at }) => asked_at).toSorted();
+			const made = first === void 0 ? [] : await claims.made(first);
+			const holds = ({ id, asked_at }) => made.some((claim) => claim.key.endsWith(`${UNTOLD}${run}/${id}`) && claim.at >= asked_at);
+			return overdue.some(holds);
+		}
+	};
+}
+
 // src/runtime/job/left-claims.ts
 /** Of a claim whose job did nothing, as it found a run at work in another one: the run's id follows. */
 const LEFT = "/left/";
@@ -1243,7 +1265,7 @@ const ALONE = "/alone/";
 const TOLD = "/told";
 /** Jobs that could not begin it before the next one waits, and for how long, in milliseconds: a thread keeps so many claims and no more. */
 const MOST_TOLD = 10;
-const RESTS$1 = 36e5;
+const RESTS = 36e5;
 function createRoundClaims(claims, otherJobs, claimant) {
 	/** The keys by which this job has it. */
 	const ours = /* @__PURE__ */ new Map();
@@ -1288,7 +1310,7 @@ function createRoundClaims(claims, otherJobs, claimant) {
 		async standing(what, { tries, now }) {
 			const { holders, isAlone, told } = await look(what);
 			if (holders.some(isAlone)) return "begun";
-			if (told.length >= MOST_TOLD && now - Date.parse(told.at(-1)?.at ?? "") < RESTS$1) return "resting";
+			if (told.length >= MOST_TOLD && now - Date.parse(told.at(-1)?.at ?? "") < RESTS) return "resting";
 			const lost = holders.filter(({ runId }) => runId !== claimant.runId);
 			const last = lost.length < tries ? void 0 : lost.at(-1);
 			return last !== void 0 && await otherJobs.isOver(last.runId) ? "given_up" : "open";
@@ -1383,6 +1405,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		held.leave(what);
 	}
 	return {
+		...createHeldOpen(claims, claimant),
 		standing: (what, asking) => rounds.standing(what, asking),
 		told: (what) => rounds.told(what),
 		async ask(claim, isAtWork = async () => false) {
@@ -1397,8 +1420,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 				if (mark !== null && !signed.has(key)) await leave(what, [round.run]);
 				return "done";
 			}
-			const hasSign = mark === null ? since === void 0 : mark.reaction === "+1";
-			if (whose === "ours" && hasSign) due = [...due, {
+			if (whose === "ours" && (mark === null ? since === void 0 : mark.reaction === "+1")) due = [...due, {
 				what,
 				mark
 			}];
@@ -1507,14 +1529,14 @@ function createHeld() {
 }
 
 // src/runtime/job/run-book.ts
-const EMPTY = {
+const EMPTY$1 = {
 	storedUsd: 0,
 	failedTurns: []
 };
 /** `onCheckout` is told whose the checkout is; null where it is as the job found it. */
 function createRunBook(onCheckout = () => {}) {
 	const pages = /* @__PURE__ */ new Map();
-	const of = (id) => pages.get(id) ?? EMPTY;
+	const of = (id) => pages.get(id) ?? EMPTY$1;
 	const write = (id, more) => void pages.set(id, {
 		...of(id),
 		...more
@@ -1528,7 +1550,7 @@ function createRunBook(onCheckout = () => {}) {
 			onCheckout(id ?? null);
 		},
 		isStored(run, sha256) {
-			const { unstored: _, ...page } = pages.get(run.workflow_id) ?? EMPTY;
+			const { unstored: _, ...page } = pages.get(run.workflow_id) ?? EMPTY$1;
 			pages.set(run.workflow_id, {
 				...page,
 				stored: {
@@ -2185,68 +2207,6 @@ function keepWholeIn(texts, artifact, { results, serverUrl, repository, runId })
 /** A name for a text that has none. */
 function fileFor(text) {
 	return `text-${sha256Of(text).slice(0, 12)}.md`;
-}
-
-// src/core/run/due.ts
-/** Its work is over; only a person can have it go on. */
-function hasEnded({ status }) {
-	switch (status) {
-		case "completed":
-		case "failed":
-		case "over_budget":
-		case "cancelled": return true;
-		case "running":
-		case "waiting":
-		case "suspended": return false;
-	}
-}
-/**
-* Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. What people have said
-* about it is known up to `heardUntil`.
-*/
-function dueReason(run, now, heardUntil = now) {
-	const goesOn = goesOnReason(run, now, heardUntil);
-	if (goesOn !== void 0 || !isAbandoned(run, now) || isOthers(run)) return goesOn;
-	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
-}
-function isAbandoned({ lease }, now) {
-	return lease === null || lease.expires <= now;
-}
-/** A job was dispatched for it; a worker's that does not come is its parent's to dispatch again. */
-function isOthers({ halted, parent, status }) {
-	return halted === "dispatched" || parent !== void 0 && status === "running";
-}
-/** Why work of it goes on then: more than what is left to show. */
-function goesOnReason(run, now, heardUntil = now) {
-	if (!isAbandoned(run, now) || isOthers(run)) return void 0;
-	if (run.status === "running") return "its job was lost";
-	if (run.reason === "time-up") return "the time of its job was up";
-	if (run.halted === null) {
-		if (run.agents.some(({ status, resume_at }) => status === "paused" && resume_at !== null && resume_at <= now)) return "a limit was reset";
-		if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return "a join has waited long enough";
-		if (overdueAsks(run, heardUntil).length > 0) return "nobody answered in time";
-	}
-}
-/** When the time of questions was up that are open still, in order. */
-function overdueAsks({ asks }, at) {
-	return asks.flatMap(({ deadline }) => deadline !== null && deadline <= at ? [deadline] : []).toSorted();
-}
-/** A collector that stays away so long is not waited for any more, in milliseconds. */
-const UNSENT_FOR = 2592e5;
-const RESTS = /* @__PURE__ */ new Set([
-	"waiting",
-	"completed",
-	"failed",
-	"cancelled"
-]);
-/** Likewise for a run whose last job found no collector: only a job that knows one has anything to do. */
-function unsentReason({ status, lease, trace, reason }, now) {
-	const isFree = lease === null || lease.expires <= now;
-	const [oldest] = trace?.unsent ?? [];
-	if (!oldest || !isFree || !RESTS.has(status) || reason === "workers") return void 0;
-	const isTime = (trace?.next_at ?? now) <= now;
-	const isOld = Date.parse(now) - Date.parse(oldest.to) > UNSENT_FOR;
-	return isTime && !isOld ? "its trace was not sent to the end" : void 0;
 }
 
 // src/adapters/git-branch/fencing.ts
@@ -3025,14 +2985,14 @@ function isSettled(run, now) {
 	if (!hasEnded(run) || awaits) return false;
 	return now - Date.parse(run.updated_at) > (pullsOf([run]).length > 0 || (run.trace?.unsent ?? []).length > 0 ? OPEN_MS : QUIET_MS);
 }
-/** Under which keys a run is found. */
-function keysOf(run) {
+/** Under which keys a run is found: a worker also where the first run above it is. */
+function keysOf(run, runs) {
 	const pulls = pullsOf([run]);
-	const threads = [
-		run.issue,
-		run.follows?.issue,
-		...pulls
-	].flatMap((thread) => thread ?? []);
+	const threads = [.../* @__PURE__ */ new Set([run, topOf(run, runs) ?? run])].flatMap((one) => [
+		one.issue,
+		one.follows?.issue,
+		...pullsOf([one])
+	]).flatMap((thread) => thread ?? []);
 	const heads = pulls.flatMap((pull) => pushedBy(run, pull));
 	const months = /^\d{4}-\d{2}/.exec(run.created_at) ?? [];
 	return [.../* @__PURE__ */ new Set([
@@ -3059,12 +3019,12 @@ async function notesFor(repository, commit, { key, folders, runs, gone, now, man
 	const added = found.length < many ? [] : found;
 	const forgotten = gone.filter(({ workflow_id }) => folders.settled.has(workflow_id));
 	const lines = /* @__PURE__ */ new Map();
-	for (const run of added) for (const key of keysOf(run)) {
+	for (const run of added) for (const key of keysOf(run, runs)) {
 		const file = lines.get(fileOf(key)) ?? [];
 		file.push(`${key} ${run.workflow_id}`);
 		lines.set(fileOf(key), file);
 	}
-	const files = [.../* @__PURE__ */ new Set([...lines.keys(), ...forgotten.flatMap(keysOf).map(fileOf)])];
+	const files = [.../* @__PURE__ */ new Set([...lines.keys(), ...forgotten.flatMap((run) => keysOf(run, runs)).map(fileOf)])];
 	const notes = await readNotes(repository, commit, files);
 	const isThere = (line) => {
 		const id = line.slice(line.indexOf(" ") + 1);
@@ -4581,20 +4541,24 @@ function createChanges(client, repository) {
 			const files = data.files ?? [];
 			return files.length >= MOST_COMPARED ? null : names(files);
 		}),
-		pullRequest: (pull_number) => orNull(async () => {
-			const { head, base, user } = (await client.rest.pulls.get({
-				...repository,
-				pull_number
-			})).data;
-			return {
-				headRef: head.ref,
-				headSha: head.sha,
-				baseRef: base.ref,
-				baseSha: base.sha,
-				fromFork: head.repo?.id !== base.repo.id,
-				byDependabot: isDependabot(user)
-			};
-		}),
+		async pullRequest(pull_number) {
+			try {
+				const { head, base, user } = (await client.rest.pulls.get({
+					...repository,
+					pull_number
+				})).data;
+				return {
+					headRef: head.ref,
+					headSha: head.sha,
+					baseRef: base.ref,
+					baseSha: base.sha,
+					fromFork: head.repo?.id !== base.repo.id,
+					byDependabot: isDependabot(user)
+				};
+			} catch (error) {
+				return isHttpError(error) && error.status === 404 ? null : void 0;
+			}
+		},
 		diffOf: (pull_number, { head, maxLength }) => orNull(async () => {
 			const files = await client.paginate(client.rest.pulls.listFiles, {
 				...repository,
@@ -4623,11 +4587,15 @@ function createChanges(client, repository) {
 function names(files) {
 	return files.flatMap(({ filename, previous_filename }) => previous_filename === void 0 ? [filename] : [filename, previous_filename]);
 }
+/** What git calls a file without content. */
+const EMPTY = ["e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"];
 /** As git writes it, so that programs can read it too. */
-function diffOfFile({ filename, previous_filename = filename, status, patch }) {
+function diffOfFile({ filename, previous_filename = filename, status, changes, sha, patch }) {
 	const renamed = previous_filename === filename ? [] : [`rename from ${previous_filename}`, `rename to ${filename}`];
 	const sides = [status === "added" ? "--- /dev/null" : `--- a/${previous_filename}`, status === "removed" ? "+++ /dev/null" : `+++ b/${filename}`];
-	const shown = patch === void 0 ? [`Binary files a/${previous_filename} and b/${filename} differ`] : [...sides, patch];
+	const isWithoutLines = status === "renamed" || sha !== null && EMPTY.includes(sha);
+	const instead = changes > 0 ? [`… ${changes} lines changed, too many for GitHub to show: they are not in this diff, and nobody who reads it has seen them`] : isWithoutLines ? [] : [`Binary files a/${previous_filename} and b/${filename} differ`];
+	const shown = patch === void 0 ? instead : [...sides, patch];
 	return [
 		`diff --git a/${previous_filename} b/${filename}`,
 		...renamed,
@@ -4688,8 +4656,6 @@ const STATUS = /* @__PURE__ */ new Map([
 	["NOT_FOUND", 404],
 	["FORBIDDEN", 403],
 	["INSUFFICIENT_SCOPES", 403],
-	["RATE_LIMITED", 403],
-	["RATE_LIMIT", 403],
 	["UNPROCESSABLE", 422]
 ]);
 /** Failed on the way: it can be asked again. */
@@ -4712,7 +4678,7 @@ const CANNOT_SAY = [
 	501
 ];
 /**
-* GraphQL says no with 200, and the kind of the error beside it: it is thrown with the status that REST has for that. Every other failure is one
+* GraphQL says no with 200, and the kind of the error beside it: it is thrown with the status that REST has for that, as its limits are already. Every other failure is one
 * of the way, 502, but where the question itself is wrong: 422. So is an answer that is none to the question.
 */
 async function askGraphql(client, { query, variables = {} }, answerSchema) {
@@ -4738,9 +4704,9 @@ async function viewerOf(client) {
 function cannotSay(error) {
 	return isHttpError(error) && CANNOT_SAY.includes(error.status) && !("type" in error);
 }
-/** The client throws the errors of an answer as they are; what watches over its limits throws them with the answer around them. */
+/** The client throws the errors of an answer as they are. */
 function failureOf(error) {
-	const errors = fieldAt(error, "errors") ?? fieldAt(error, "data", "errors");
+	const errors = fieldAt(error, "errors");
 	if (!Array.isArray(errors)) return failure(String(error), {
 		status: ON_THE_WAY,
 		cause: error
@@ -4810,9 +4776,12 @@ function standing({ id: node, databaseId, url, body, createdAt, author, ...comme
 	};
 }
 
-// src/adapters/github/threads/discussion-calls.ts
-/** Of each comment of a page. */
+// src/adapters/github/threads/discussion-pages.ts
+/** Of each comment of a page; there are seldom more, and those are asked for by themselves. */
 const MOST_REPLIES = 30;
+/** Of further answers, below all comments of a discussion. */
+const MOST_PAGES_OF_REPLIES = 10;
+/** What is asked of each. */
 const COMMENT = `deletedAt ${SAID}`;
 const PAGE = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
   repository(owner: $owner, name: $repo) {
@@ -4822,12 +4791,94 @@ const PAGE = `query ($owner: String!, $repo: String!, $number: Int!, $before: St
         pageInfo { hasPreviousPage startCursor }
         nodes {
           ${COMMENT}
-          replies(last: ${MOST_REPLIES}) { pageInfo { hasPreviousPage } nodes { ${COMMENT} } }
+          replies(last: ${MOST_REPLIES}) { pageInfo { hasPreviousPage startCursor } nodes { ${COMMENT} } }
         }
       }
     }
   }
 }`;
+const REPLIES = `query ($repliesTo: ID!, $before: String) {
+  node(id: $repliesTo) {
+    ... on DiscussionComment {
+      replies(last: ${100}, before: $before) { pageInfo { hasPreviousPage startCursor } nodes { ${COMMENT} } }
+    }
+  }
+}`;
+const commentSchema$1 = saidSchema$1.extend({ deletedAt: string().nullish() });
+const nodeOf = (node) => object({ node: node.nullable() });
+const repliesSchema = object({
+	pageInfo: pageInfoSchema,
+	nodes: array(commentSchema$1)
+});
+const pageSchema = object({ repository: object({ discussion: object({
+	id: string(),
+	comments: object({
+		pageInfo: pageInfoSchema,
+		nodes: array(commentSchema$1.extend({ replies: repliesSchema }))
+	})
+}) }) });
+/** `isKnown`, when it is given, says which answers below a comment need not be gone back beyond; otherwise the newest are enough. */
+async function* discussionPages(client, { number, ...repository }, isKnown) {
+	let before = null;
+	let left = isKnown === void 0 ? 0 : MOST_PAGES_OF_REPLIES;
+	for (;;) {
+		const { id, comments } = (await askGraphql(client, {
+			query: PAGE,
+			variables: {
+				...repository,
+				number,
+				before
+			}
+		}, pageSchema)).repository.discussion;
+		const found = [];
+		let cut = false;
+		for (const { replies, ...comment } of comments.nodes) {
+			found.push(comment, ...replies.nodes);
+			let read = replies;
+			for (; isCut(read, isKnown) && left > 0; left--) {
+				read = await repliesBefore(client, comment.id, read);
+				found.push(...read.nodes);
+			}
+			cut ||= isCut(read, isKnown);
+		}
+		const all = found.filter(({ deletedAt }) => deletedAt == null);
+		const more = comments.pageInfo.hasPreviousPage;
+		yield {
+			id,
+			comments: all.map(fromGraphql).toSorted((a, b) => a.id - b.id),
+			more,
+			cut
+		};
+		if (!more) return;
+		before = comments.pageInfo.startCursor ?? null;
+	}
+}
+async function repliesBefore(client, comment, { pageInfo }) {
+	const asked = {
+		query: REPLIES,
+		variables: {
+			repliesTo: comment,
+			before: pageInfo.startCursor
+		}
+	};
+	const { node } = await askGraphql(client, asked, nodeOf(object({ replies: repliesSchema })));
+	return node?.replies ?? {
+		pageInfo: { hasPreviousPage: false },
+		nodes: []
+	};
+}
+/** Whether there are older answers than these that are not known. */
+function isCut({ pageInfo, nodes }, isKnown = () => false) {
+	return pageInfo.hasPreviousPage && !nodes.some(({ databaseId: id, createdAt }) => isKnown({
+		id,
+		createdAt
+	}));
+}
+function fromGraphql(node) {
+	return standing(node, node.id);
+}
+
+// src/adapters/github/threads/discussion-calls.ts
 const ONE = `query ($node: ID!) { node(id: $node) { ... on DiscussionComment { ${COMMENT} } } }`;
 const VOTES = `query ($votes: ID!, $content: ReactionContent!, $before: String) {
   node(id: $votes) {
@@ -4870,18 +4921,6 @@ const UPDATE = `mutation ($commentId: ID!, $body: String!) {
 const REACT = `mutation ($subjectId: ID!, $content: ReactionContent!) {
   addReaction(input: { subjectId: $subjectId, content: $content }) { reaction { content } }
 }`;
-const commentSchema$1 = saidSchema$1.extend({ deletedAt: string().nullish() });
-const nodeOf = (node) => object({ node: node.nullable() });
-const pageSchema = object({ repository: object({ discussion: object({
-	id: string(),
-	comments: object({
-		pageInfo: pageInfoSchema,
-		nodes: array(commentSchema$1.extend({ replies: object({
-			pageInfo: object({ hasPreviousPage: boolean() }),
-			nodes: array(commentSchema$1)
-		}) }))
-	})
-}) }) });
 const subjectSchema = object({ repository: object({ discussion: object({
 	title: string(),
 	body: string(),
@@ -4924,8 +4963,15 @@ const CONTENTS = {
 /** Comments of discussions and the answers below them, which GitHub shows by GraphQL alone. */
 function createDiscussionCalls(client, repository) {
 	const ids = /* @__PURE__ */ new Map();
-	/** Names of comments, by their numbers. */
-	const names = /* @__PURE__ */ new Map();
+	async function* pages(number, isKnown) {
+		for await (const { id, ...page } of discussionPages(client, {
+			...repository,
+			number
+		}, isKnown)) {
+			ids.set(number, id);
+			yield page;
+		}
+	}
 	async function idOf(number) {
 		const known = ids.get(number);
 		if (known !== void 0) return known;
@@ -4938,30 +4984,6 @@ function createDiscussionCalls(client, repository) {
 		}, idSchema)).repository.discussion;
 		ids.set(number, id);
 		return id;
-	}
-	async function* pages(number) {
-		let before = null;
-		for (;;) {
-			const { id, comments } = (await askGraphql(client, {
-				query: PAGE,
-				variables: {
-					...repository,
-					number,
-					before
-				}
-			}, pageSchema)).repository.discussion;
-			ids.set(number, id);
-			const all = comments.nodes.flatMap((node) => [node, ...node.replies.nodes]).filter(({ deletedAt }) => deletedAt == null);
-			const more = comments.pageInfo.hasPreviousPage;
-			const cut = comments.nodes.some(({ replies }) => replies.pageInfo.hasPreviousPage);
-			for (const { databaseId, id: name } of all) names.set(databaseId, name);
-			yield {
-				comments: all.map(fromGraphql).toSorted((a, b) => a.id - b.id),
-				more: more || cut
-			};
-			if (!more) return;
-			before = comments.pageInfo.startCursor ?? null;
-		}
 	}
 	async function votesBy(content, name) {
 		const votes = [];
@@ -5007,19 +5029,21 @@ function createDiscussionCalls(client, repository) {
 				discussionId: await idOf(number),
 				body
 			};
-			return fromGraphql((await askGraphql(client, {
+			const answer = await askGraphql(client, {
 				query: ADD,
 				variables
-			}, object({ addDiscussionComment: writtenSchema }))).addDiscussionComment.comment);
+			}, object({ addDiscussionComment: writtenSchema }));
+			return fromGraphql(answer.addDiscussionComment.comment);
 		},
 		async update(name, body) {
-			return fromGraphql((await askGraphql(client, {
+			const answer = await askGraphql(client, {
 				query: UPDATE,
 				variables: {
 					commentId: name,
 					body
 				}
-			}, object({ updateDiscussionComment: writtenSchema }))).updateDiscussionComment.comment);
+			}, object({ updateDiscussionComment: writtenSchema }));
+			return fromGraphql(answer.updateDiscussionComment.comment);
 		},
 		votes: (name) => ofBothSigns((content) => votesBy(content, name)),
 		async subject(number) {
@@ -5063,13 +5087,13 @@ function createDiscussionCalls(client, repository) {
 			};
 		},
 		async nameOf(discussion, id) {
-			let left = names.has(id) ? 0 : 5;
-			if (left > 0) {
-				for await (const _ of pages(discussion)) if (names.has(id) || --left === 0) break;
+			let left = 5;
+			for await (const { comments } of pages(discussion, (shown) => shown.id <= id)) {
+				const found = comments.find((shown) => shown.id === id);
+				if (found !== void 0) return found.name;
+				if (--left === 0) break;
 			}
-			const name = names.get(id);
-			if (name === void 0) throw new Error(`GitHub does not show comment ${id} of discussion #${discussion}`);
-			return name;
+			throw new Error(`GitHub does not show comment ${id} of discussion #${discussion}`);
 		},
 		async hasReacted(name, reaction) {
 			const { node } = await askGraphql(client, {
@@ -5089,9 +5113,6 @@ function createDiscussionCalls(client, repository) {
 		}
 	};
 }
-function fromGraphql(node) {
-	return standing(node, node.id);
-}
 function voteOf$1({ databaseId: id, createdAt, user }, content) {
 	if (user === null || user.databaseId == null) return [];
 	return [{
@@ -5107,7 +5128,7 @@ function voteOf$1({ databaseId: id, createdAt, user }, content) {
 }
 
 // src/adapters/github/threads/issue-calls.ts
-const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
+const QUERY$1 = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
   repository(owner: $owner, name: $repo) {
     issueOrPullRequest(number: $number) {
       ... on Issue { comments(last: ${100}, before: $before) { ...said } }
@@ -5116,21 +5137,21 @@ const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $before: S
   }
 }
 fragment said on IssueCommentConnection { pageInfo { hasPreviousPage startCursor } nodes { ${SAID} } }`;
-const answerSchema = object({ repository: object({ issueOrPullRequest: object({ comments: object({
+const answerSchema$1 = object({ repository: object({ issueOrPullRequest: object({ comments: object({
 	pageInfo: pageInfoSchema,
 	nodes: array(saidSchema$1)
 }) }) }) });
-/** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
+/** Comments of issues and pull requests: read by GraphQL, or by REST where that does not answer; written by REST. */
 function createIssueCalls(client, repository) {
 	async function read(number, before) {
 		const { nodes, pageInfo } = (await askGraphql(client, {
-			query: QUERY,
+			query: QUERY$1,
 			variables: {
 				...repository,
 				number,
 				before
 			}
-		}, answerSchema)).repository.issueOrPullRequest.comments;
+		}, answerSchema$1)).repository.issueOrPullRequest.comments;
 		return {
 			comments: nodes.map((node) => standing(node, String(node.databaseId))),
 			more: pageInfo.hasPreviousPage,
@@ -5141,11 +5162,13 @@ function createIssueCalls(client, repository) {
 	async function* pagesByRest(issue_number) {
 		const { data } = await client.rest.issues.get({
 			...repository,
+			...ONLY_HERE,
 			issue_number
 		});
 		for (let page = Math.max(1, Math.ceil((data.comments || 0) / 100)); page > 0; page--) {
 			const asked = {
 				...repository,
+				...ONLY_HERE,
 				issue_number,
 				per_page: 100,
 				page
@@ -5177,9 +5200,13 @@ function createIssueCalls(client, repository) {
 			more: false
 		};
 	}
+	/** Words are left unread, and asked for by the next job, but where no job will ever hear more of them. */
+	function orNone(error, asWords) {
+		if (asWords && !cannotSay(error)) throw error;
+	}
 	return {
-		async *pages(number) {
-			let page = await read(number, null).catch(() => void 0);
+		async *pages(number, isKnown) {
+			let page = await read(number, null).catch((error) => orNone(error, isKnown !== void 0));
 			if (page === void 0) return yield* pagesByRest(number);
 			yield page;
 			while (page.more) {
@@ -5250,7 +5277,7 @@ function voteOf({ id, content, user, created_at }) {
 function createReactions({ client, repository, clock, discussions }) {
 	return (comment, reaction) => {
 		if (comment.kind === "discussion_comment") return insist(clock, async (again) => {
-			const name = await discussions.nameOf(comment.discussion, comment.id);
+			const name = comment.node ?? await discussions.nameOf(comment.discussion, comment.id);
 			if (await discussions.hasReacted(name, reaction)) return again ? "new" : "there";
 			await discussions.react(name, reaction);
 			return "new";
@@ -5266,6 +5293,71 @@ function createReactions({ client, repository, clock, discussions }) {
 			return status === 200 && !again ? "there" : "new";
 		});
 	};
+}
+
+// src/adapters/github/threads/only-ticked.ts
+/** Of each the whole text is asked for. */
+const PER_PAGE$1 = 20;
+const MOST_PAGES$2 = 5;
+const CHANGES = `lastEditedAt
+      userContentEdits(first: ${PER_PAGE$1}, after: $after) {
+        pageInfo { hasNextPage endCursor }
+        nodes { editedAt diff editor { ... on User { databaseId } ... on Bot { databaseId } } }
+      }`;
+const QUERY = `query ($comment: ID!, $after: String) {
+  node(id: $comment) {
+    ... on IssueComment { ${CHANGES} }
+    ... on DiscussionComment { ${CHANGES} }
+  }
+}`;
+const changeSchema = object({
+	editedAt: string(),
+	/** All of the text from then on, whatever its name says; null where somebody has deleted that from the history. */
+	diff: string().nullish(),
+	editor: object({ databaseId: number().nullish() }).nullish()
+});
+const answerSchema = object({ node: object({ userContentEdits: object({
+	pageInfo: object({
+		hasNextPage: boolean(),
+		endCursor: string().nullable()
+	}),
+	nodes: array(changeSchema.nullable())
+}).nullish() }) });
+/**
+* Whether all that others have changed in a comment since then are the boxes of its lists, which GitHub counts as edits: it has shown nothing else
+* than its author has written. What the history does not say was something else.
+*/
+async function isOnlyTicked(client, { node: comment, body, author }, since) {
+	let after = null;
+	/** What must have stood before the change that was read last. */
+	let before = plain$1(body);
+	let isNewest = true;
+	for (let page = 0; page < MOST_PAGES$2; page++) {
+		const { nodes = [], pageInfo } = (await askGraphql(client, {
+			query: QUERY,
+			variables: {
+				comment,
+				after
+			}
+		}, answerSchema)).node.userContentEdits ?? {};
+		for (const change of nodes) {
+			const text = change?.diff == null ? void 0 : plain$1(change.diff);
+			if (change === null || text === void 0) return false;
+			if (isNewest ? text !== before : before !== void 0 && unticked(text) !== unticked(before)) return false;
+			if (Date.parse(change.editedAt) < since) return true;
+			before = change.editor?.databaseId === author.id ? void 0 : text;
+			isNewest = false;
+		}
+		if (pageInfo?.hasNextPage !== true) return !isNewest && before === void 0;
+		after = pageInfo.endCursor;
+	}
+	return false;
+}
+function plain$1(text) {
+	return text.replaceAll("\r\n", "\n");
+}
+function unticked(text) {
+	return text.replaceAll(/^((?:[ \t]|>)*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=[ \t])/gm, "$1[ ]");
 }
 
 // src/adapters/github/threads/writer-of.ts
@@ -5310,6 +5402,15 @@ async function writerOf({ client, clock }, { node, author }, since) {
 		return cannotSay(error) ? "us" : "unknown";
 	}
 }
+/** Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written. */
+async function shownBy(asking, comment, since) {
+	const writer = since === void 0 ? "others" : await writerOf(asking, comment, since);
+	if (since === void 0 || writer === "others") return { writer: await writerOf(asking, comment) };
+	return {
+		writer,
+		since
+	};
+}
 async function editorsOf(client, comment, since) {
 	const from = since === void 0 ? Number.POSITIVE_INFINITY : secondOf(since);
 	const editors = /* @__PURE__ */ new Set();
@@ -5338,7 +5439,10 @@ async function writerIn(threads, { asking, of: { author }, since }) {
 		const { editedAt, isAuthors } = comment;
 		if (!(comment.author.id === author.id && !isAuthors && editedAt !== null) || Date.parse(editedAt) < secondOf(since)) continue;
 		const writer = await writerOf(asking, comment);
-		if (writer !== "us") return writer;
+		if (writer === "us") continue;
+		const { client, clock } = asking;
+		if (writer === "others" && await insist(clock, () => isOnlyTicked(client, comment, secondOf(since)))) continue;
+		return writer;
 	}
 	return "us";
 }
@@ -5381,17 +5485,16 @@ function createComments({ client, repository, ourselves, clock }) {
 			if (since !== void 0 && comments.some(({ createdAt }) => Date.parse(createdAt) < since)) return void 0;
 		}
 	}
-	async function* pagesOf({ kind, number }, most) {
+	async function* pagesOf({ kind, number }, most, isKnown) {
 		let read = 0;
-		for await (const page of calls[kind].pages(number)) {
+		for await (const page of calls[kind].pages(number, isKnown)) {
 			yield page;
 			if (++read === most) return;
 		}
 	}
 	async function write(thread, existing, body) {
 		if (existing?.body === body) return existing;
-		const api = calls[thread.kind];
-		return existing ? api.update(existing.name, body) : api.create(thread.number, body);
+		return existing ? calls[thread.kind].update(existing.name, body) : calls[thread.kind].create(thread.number, body);
 	}
 	return {
 		async ensure(thread, { body, keep, ...which }) {
@@ -5400,7 +5503,7 @@ function createComments({ client, repository, ourselves, clock }) {
 				const now = await insist(clock, async (again) => {
 					if (again) written.delete(key);
 					const existing = await find(thread, which);
-					return existing !== void 0 && keep?.(existing.body) === true ? existing : write(thread, existing, typeof body === "string" ? body : body(existing?.body));
+					return existing !== void 0 && keep?.(existing.body) === true ? existing : write(thread, existing, typeof body === "string" ? body : body(existing && standingOf(existing)));
 				});
 				written.set(key, now);
 				return {
@@ -5420,20 +5523,23 @@ function createComments({ client, repository, ourselves, clock }) {
 				return;
 			}
 		},
-		async votesOn(thread, which) {
+		async votesOn(thread, { shownSince, ...which }) {
 			try {
 				written.delete(keyOf(thread, which.marker));
 				const comment = await find(thread, which);
 				if (comment === void 0) return void 0;
-				const { body, createdAt, editedAt, name } = comment;
-				const { votes, more } = await calls[thread.kind].votes(name);
-				const writer = votes.length === 0 ? "us" : await writerOf({
+				const { votes, more } = await calls[thread.kind].votes(comment.name);
+				if (votes.length === 0) return {
+					...standingOf(comment),
+					votes,
+					isWhole: !more
+				};
+				const { writer, since } = await shownBy({
 					client,
 					clock
-				}, comment);
+				}, comment, shownSince?.(comment.body));
 				return {
-					body,
-					updatedAt: editedAt ?? createdAt,
+					...standingOf(comment, since),
 					votes: writer === "us" ? votes : [],
 					isWhole: !more && writer !== "unknown"
 				};
@@ -5468,13 +5574,14 @@ function createComments({ client, repository, ourselves, clock }) {
 			}
 		},
 		async since(thread, { after, begun }) {
-			const found = [];
+			const isKnown = ({ id, createdAt }) => id <= after || createdAt <= begun;
 			try {
-				for await (const { comments } of pagesOf(thread, 5)) {
-					found.unshift(...comments.filter(({ id, hidden }) => id > after && !hidden));
-					if (comments.some(({ id, createdAt }) => id <= after || createdAt <= begun)) break;
-				}
-				return found.toSorted((a, b) => a.id - b.id).map(saidSince);
+				const enough = thread.kind === "issue" ? isKnown : () => false;
+				const { found, isWhole } = await insist(clock, () => readBack(pagesOf(thread, 5, isKnown), enough));
+				return {
+					comments: found.filter(({ id, hidden }) => id > after && !hidden).map(saidSince),
+					isWhole
+				};
 			} catch (error) {
 				if (!isHttpError(error)) throw error;
 				return;
@@ -5488,6 +5595,28 @@ function createComments({ client, repository, ourselves, clock }) {
 		})
 	};
 }
+/** All comments back to one that is `enough`, oldest first. */
+async function readBack(pages, enough) {
+	const found = [];
+	let isCut = false;
+	let isAtEnd = false;
+	for await (const { comments, more, cut = false } of pages) {
+		found.push(...comments);
+		isCut ||= cut;
+		isAtEnd = !more || comments.some(enough);
+		if (isAtEnd) break;
+	}
+	return {
+		found: found.toSorted((a, b) => a.id - b.id),
+		isWhole: isAtEnd && !isCut
+	};
+}
+function standingOf({ body, createdAt, editedAt }, since = editedAt ?? createdAt) {
+	return {
+		body,
+		updatedAt: since
+	};
+}
 /** Of a thread that somebody has deleted nothing can be shown any more. */
 function orGone(error) {
 	if (isHttpError(error) && (error.status === 404 || error.status === 410)) return "gone";
@@ -5496,9 +5625,10 @@ function orGone(error) {
 function keyOf({ number }, marker) {
 	return `${number} ${marker}`;
 }
-function saidSince({ id, body, createdAt, editedAt, author, association }) {
+function saidSince({ id, node, body, createdAt, editedAt, author, association }) {
 	return {
 		id,
+		node,
 		body: withoutMail(body),
 		createdAt,
 		updatedAt: updatedAt(createdAt, editedAt),
@@ -5513,6 +5643,10 @@ function saidSince({ id, body, createdAt, editedAt, author, association }) {
 function updatedAt(createdAt, editedAt) {
 	return editedAt === createdAt ? new Date(Date.parse(createdAt) + 1e3).toISOString() : editedAt ?? createdAt;
 }
+function hintFor(error, rights) {
+	if (isRateLimit(error)) return "GitHub takes more later. The job summary has the text; a run that failed over it goes on by /raymond retry.";
+	return error.status === 403 ? `Give the job ${rights}.` : "The job summary has the text.";
+}
 function refused$2(error, { kind, number }) {
 	if (!isHttpError(error)) return error;
 	const rights = kind === "discussion" ? "\"permissions: discussions: write\"" : "\"permissions: issues: write\" (and \"pull-requests: write\")";
@@ -5520,7 +5654,7 @@ function refused$2(error, { kind, number }) {
 		code: "RAY-COMMENT-REFUSED",
 		message: `GitHub refused a comment on ${kind === "discussion" ? "discussion " : ""}#${number}: ${error.status} ${error.message}`,
 		place: `#${number}`,
-		hint: error.status === 403 ? `Give the job ${rights}.` : "The job summary has the text."
+		hint: hintFor(error, rights)
 	};
 	return new ProblemError(problem, [], { cause: error });
 }
@@ -5788,8 +5922,10 @@ const authorSchema = object({
 	login: string(),
 	databaseId: number().nullish()
 }).nullable();
+/** GitHub may leave it out of what is older than its numbers, and gives longer ones as a text. */
+const numberSchema = union([number(), string().regex(/^\d{1,15}$/)]).transform(Number).nullish();
 const textSchema = object({
-	databaseId: number(),
+	databaseId: numberSchema,
 	body: string(),
 	lastEditedAt: string().nullish(),
 	isMinimized: boolean().optional(),
@@ -5844,7 +5980,7 @@ const remarksSchema = object({ node: object({
 			line: number().nullable(),
 			originalLine: number().nullable(),
 			diffHunk: string(),
-			replyTo: object({ databaseId: number() }).nullable()
+			replyTo: object({ databaseId: numberSchema }).nullable()
 		}))
 	})
 }) });
@@ -5914,7 +6050,7 @@ async function readTalk(source, number, options) {
 				ours: oursIn(node)
 			}))))
 		],
-		more: comments.more || reviews.more || reviews.nodes.some(({ comments: said }) => said !== void 0 && said.totalCount > said.nodes.length),
+		more: comments.more || reviews.more || [...comments.nodes, ...reviews.nodes].some(isUnnamed) || reviews.nodes.some(({ comments: said }) => said !== void 0 && (said.totalCount > said.nodes.length || said.nodes.some(isUnnamed))),
 		failed: await failedOf(commits?.nodes[0]?.commit, source)
 	};
 }
@@ -5932,39 +6068,48 @@ function withOlder(read, page, since, timeOf) {
 /** What people have said is there all the same where the job may not read checks, which GitHub says with no rest of an answer. */
 async function askAllowed({ client, onHiddenChecks }, variables) {
 	try {
-		return await askEither(client, TALK, variables);
+		return await askEither(client, {
+			query: TALK,
+			variables
+		}, talkSchema);
 	} catch (error) {
 		if (!variables.checks || textAt(error, "type") !== "FORBIDDEN") throw error;
-		const answer = await askEither(client, TALK, {
-			...variables,
-			checks: false
-		});
+		const answer = await askEither(client, {
+			query: TALK,
+			variables: {
+				...variables,
+				checks: false
+			}
+		}, talkSchema);
 		onHiddenChecks();
 		return answer;
 	}
 }
-/** Servers of before 2025 do not say of reviews whether they are hidden. */
-async function askEither(client, query, variables) {
+/** Fields that servers of some ages do not know, and what is asked in their place. */
+const OTHERWISE = [["'isMinimized'", (query) => query.replace("submittedAt lastEditedAt isMinimized", "submittedAt lastEditedAt")], ["'databaseId'", (query) => query.replaceAll(NUMBER_IN_REVIEW, "databaseId: fullDatabaseId")]];
+const NUMBER_IN_REVIEW = /\bdatabaseId(?= body state| body lastEditedAt| path )|(?<=replyTo \{ )databaseId/g;
+async function askEither(client, { query, variables }, schema) {
 	try {
 		return await askGraphql(client, {
 			query,
 			variables
-		}, talkSchema);
+		}, schema);
 	} catch (error) {
-		if (!String(error).includes("'isMinimized'")) throw error;
-		const older = query.replace("submittedAt lastEditedAt isMinimized", "submittedAt lastEditedAt");
-		return askGraphql(client, {
-			query: older,
+		const [, otherwise] = OTHERWISE.find(([field]) => String(error).includes(field)) ?? [];
+		const other = otherwise?.(query) ?? query;
+		if (other === query) throw error;
+		return askEither(client, {
+			query: other,
 			variables
-		}, talkSchema);
+		}, schema);
 	}
 }
 /** Somebody with write access has said that the review is not to count. */
 const DISMISSED = "dismissed";
-/** Nothing of what is not submitted yet, or whose author is gone. */
+/** Nothing of what is not submitted yet, whose author is gone, or that has no number to be known by. */
 function sayingOf(node, { kind, at, state }) {
 	const author = accountOf(node.author);
-	if (at === null || author === null) return [];
+	if (at === null || author === null || node.databaseId == null) return [];
 	const { databaseId: id, id: name, authorAssociation: association } = node;
 	const spoiled = isSpoiled(node, at) || state === DISMISSED;
 	return [{
@@ -5986,6 +6131,9 @@ const REACTIONS = {
 function oursIn({ reactionGroups }) {
 	const set = (reactionGroups ?? []).filter(({ viewerHasReacted }) => viewerHasReacted).map(({ content }) => content);
 	return ["EYES", "THUMBS_UP"].flatMap((content) => set.includes(content) ? [REACTIONS[content]] : []);
+}
+function isUnnamed({ databaseId }) {
+	return databaseId == null;
 }
 /** Before a review is submitted nobody but its author sees it, and edits are no more than writing. */
 function isSpoiled({ lastEditedAt, isMinimized = false }, at) {
@@ -6029,22 +6177,22 @@ async function readSubmission(client, said) {
 }
 /** The comments of a review that are still what its author submitted. */
 async function readRemarks(client, review, most) {
-	const { submittedAt, author, comments } = (await askGraphql(client, {
+	const { submittedAt, author, comments } = (await askEither(client, {
 		query: REMARKS,
 		variables: { review }
 	}, remarksSchema)).node;
 	const genuine = comments.nodes.filter((node) => submittedAt !== null && node.author?.login === author?.login && !isSpoiled(node, submittedAt));
 	return {
-		more: comments.totalCount > Math.min(most, comments.nodes.length),
+		more: comments.totalCount > Math.min(most, comments.nodes.length) || genuine.some(isUnnamed),
 		leftOut: comments.nodes.length - genuine.length,
-		remarks: genuine.slice(0, most).map(({ databaseId, replyTo, path, line, originalLine, diffHunk, body }) => ({
-			id: databaseId,
+		remarks: genuine.slice(0, most).flatMap(({ databaseId: id, replyTo, path, line, originalLine, diffHunk, body }) => id == null ? [] : [{
+			id,
 			thread: replyTo?.databaseId ?? null,
 			path,
 			line: line ?? originalLine,
 			hunk: diffHunk,
 			body: withoutMail(body)
-		}))
+		}])
 	};
 }
 
@@ -6229,7 +6377,10 @@ function createThreadReader(client, repository, ourselves) {
 		async newest({ kind, number }) {
 			try {
 				const { value } = await calls[kind].pages(number).next();
-				return value === void 0 ? void 0 : value;
+				return value === void 0 ? void 0 : {
+					comments: value.comments,
+					more: value.more || value.cut === true
+				};
 			} catch {
 				return;
 			}
@@ -6239,6 +6390,7 @@ function createThreadReader(client, repository, ourselves) {
 				if (kind === "discussion") return await calls.discussion.subject(number);
 				const { data } = await client.rest.issues.get({
 					...repository,
+					...ONLY_HERE,
 					issue_number: number
 				});
 				return {
@@ -7796,14 +7948,17 @@ function words({ status, agent, paused, asks = [] }, run) {
 }
 /** What workers in jobs of their own ask; it is answered in the thread like any other question. */
 function asksOfWorkers({ children = [] }) {
-	return children.flatMap(({ agent, asks = [] }) => asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at }) => ({
+	return children.flatMap(({ agent, asks = [] }) => asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at, told_at }) => ({
 		id,
 		agent: by,
 		prompt,
 		next: "",
 		to,
 		choices,
-		deadline,
+		deadline: shownDeadline({
+			deadline,
+			asked_at
+		}, told_at),
 		timeout_next: null,
 		asked_at
 	})));
@@ -8571,7 +8726,7 @@ function createThreadReports(options) {
 					body,
 					problem: problemOf(error, what)
 				});
-				return;
+				return "unposted";
 			}
 		});
 		writing = written;
@@ -8598,7 +8753,7 @@ function createThreadReports(options) {
 			const keep = (there) => showsLater(there, run, least);
 			const { url, name } = await comments.ensure(thread, {
 				...which,
-				body: (existing) => renderRoundComment(run, body, existing),
+				body: (there) => withAskMarker(renderRoundComment(run, body, there?.body), run, there),
 				keep
 			});
 			const pull = run.follows?.pull_request ?? thread.number;
@@ -8642,7 +8797,7 @@ function createThreadReports(options) {
 				approvalsOfWorkers: ofWorkers,
 				refused: run.refused,
 				unstored: options.unstored(run),
-				...place === void 0 && opened(run).length === 0 ? {} : { maxLength: MAX_BODY$1 - ROUND_LINES }
+				maxLength: MAX_BODY$1 - 330 - (place === void 0 && opened(run).length === 0 ? 0 : ROUND_LINES)
 			});
 			const body = rendered(`the report of ${run.workflow_id}`, render, () => renderUnshown(renderRunMarker({
 				run: run.workflow_id,
@@ -8656,10 +8811,10 @@ function createThreadReports(options) {
 			if (run.comments === "none" && !needsSomebody(run) && !await isThere(run, thread)) return void 0;
 			const written = await inTurn(`the report of ${run.workflow_id}`, body, () => options.comments.ensure(thread, {
 				...commentOfRun(run),
-				body: (existing) => withRoundsBefore(body, existing),
+				body: (there) => withAskMarker(withRoundsBefore(body, there?.body), run, there),
 				keep: newer
 			}));
-			return written && { comment: written.name };
+			return written === "unposted" ? written : { comment: written.name };
 		},
 		async postResult(run, agent) {
 			if (run.parent !== void 0 || run.comments === "one" || run.comments === "none") return;
@@ -9306,6 +9461,27 @@ function notAssignable(logins) {
 	});
 }
 
+// src/adapters/github/proposals/renamed-base.ts
+/** Whether GitHub has refused a pull request since the branch that it would be merged into is not there. */
+function isBaseGone(error) {
+	return isHttpError(error) && error.status === 422 && listAt(error, "response", "data", "errors").some((one) => textAt(one, "field") === "base" && textAt(one, "code") === "invalid");
+}
+/**
+* What the default branch is called now, where it was renamed since the run began. It has to hold what the work is built on: then the pull
+* request brings to it what was shown, and nothing else. Undefined where it does not, or the policy names others.
+*/
+async function renamedDefault({ client, repository, run, proposed }) {
+	const { default_branch: name } = (await client.rest.repos.get({ ...repository })).data;
+	const allowed = run.outputs?.policy.pull_requests?.base;
+	if (proposed.work === null || allowed?.includes(name) === false) return void 0;
+	const basehead = `${name}...${proposed.work.base}`;
+	const { ahead_by } = (await client.rest.repos.compareCommitsWithBasehead({
+		...repository,
+		basehead
+	})).data;
+	return ahead_by === 0 ? name : void 0;
+}
+
 // src/adapters/github/proposals/apply-pull-request.ts
 /** Pushes the pinned work and opens a pull request for it, a draft unless told else; one that is open for the branch is it already. */
 async function applyPullRequest(application, proposal) {
@@ -9313,14 +9489,10 @@ async function applyPullRequest(application, proposal) {
 	if (proposed.work === null) throw new Error("a pull request without work was accepted");
 	if (run.follows !== void 0) return pushRound(application, proposed.work, run.follows);
 	const { branch, commit } = await branches.push(proposed.work);
-	const base = proposal.base ?? run.outputs?.default_branch ?? "main";
-	const pull = await findPull(application, {
-		branch,
-		base
-	}) ?? await open$1(application, {
+	const pull = await openOnce(application, {
 		proposal,
 		branch,
-		base
+		base: proposal.base ?? run.outputs?.default_branch ?? "main"
 	});
 	return {
 		kind: "applied",
@@ -9404,6 +9576,22 @@ function isForeign(pull, login, branch) {
 		hint: "Close it, then /raymond retry. If the action opened it with another token, closing it is all that is needed."
 	});
 }
+async function openOnce(application, sides) {
+	try {
+		return await findPull(application, sides) ?? await open$1(application, sides);
+	} catch (error) {
+		if (sides.proposal.base !== void 0 || !isBaseGone(error)) throw error;
+		const base = await renamedDefault(application);
+		if (base === void 0 || base === sides.base) throw error;
+		return await findPull(application, {
+			...sides,
+			base
+		}) ?? await open$1(application, {
+			...sides,
+			base
+		});
+	}
+}
 async function open$1(application, { proposal, branch, base }) {
 	const { client, repository, run, marked, footer } = application;
 	const issue = closedIssue(run, proposal);
@@ -9445,7 +9633,7 @@ async function openPull({ client, repository, clock }, { branch, base }) {
 			code: "RAY-PROPOSAL-FAILED",
 			message: `GitHub does not say whether a pull request is open for ${branch}: ${error.status} ${error.message}`,
 			place: branch,
-			hint: "Give the job \"permissions: pull-requests: write\", then /raymond retry."
+			hint: isRateLimit(error) ? "GitHub says it later: then /raymond retry." : "Give the job \"permissions: pull-requests: write\", then /raymond retry."
 		});
 	}
 }
@@ -9758,15 +9946,16 @@ const RIGHTS = {
 	dispatch: "actions: write",
 	reply: "pull-requests: write"
 };
-function refused({ proposal, agent }, { status, message }) {
+function refused({ proposal, agent }, error) {
+	const { status, message } = error;
 	const kind = proposal.type.replace("_", " ");
-	const forbidden = status === 403 || status === 404;
+	const forbidden = (status === 403 || status === 404) && !isRateLimit(error);
 	const setting = proposal.type === "pull_request" ? " For pull requests also: Settings > Actions > General > \"Allow GitHub Actions to create and approve pull requests\"." : "";
 	return {
 		code: "RAY-PROPOSAL-FAILED",
 		message: `GitHub refused the ${kind} that ${agent} proposed: ${status} ${message}`,
 		place: agent,
-		hint: forbidden ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}` : "Fix what GitHub says, then /raymond retry."
+		hint: forbidden ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}` : isRateLimit(error) ? "GitHub takes more later: then /raymond retry." : "Fix what GitHub says, then /raymond retry."
 	};
 }
 
@@ -10182,4 +10371,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { overdueAsks as _, runSections as a, cleanCode as b, showsRound as c, attachmentKey as d, awaitsNoWorker as f, hasEnded as g, goesOnReason as h, matchesApproval as i, fitSections as l, dueReason as m, codeOf as n, placeOfRound as o, bookedWorker as p, pendingApproval as r, seqOfRound as s, wireJob as t, SHOWN_TOKENS as u, unsentReason as v, cleanWithin as x, STORED as y };
+export { runSections as a, showsRound as c, attachmentKey as d, awaitsNoWorker as f, cleanWithin as g, cleanCode as h, matchesApproval as i, fitSections as l, STORED as m, codeOf as n, placeOfRound as o, bookedWorker as p, pendingApproval as r, seqOfRound as s, wireJob as t, SHOWN_TOKENS as u };

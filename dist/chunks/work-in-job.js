@@ -1,15 +1,16 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { a as warningsThatHold, m as evaluateIf, t as parseConfig } from "./parse-config.js";
 import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, H as bareWord, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, U as seen, V as bareChoice, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
-import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
-import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
-import { _ as overdueAsks, a as runSections, b as cleanCode, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as hasEnded, h as goesOnReason, i as matchesApproval, l as fitSections, m as dueReason, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS, v as unsentReason, x as cleanWithin, y as STORED } from "./wire-job.js";
-import { c as awaitsApproval, d as personsWord, f as votableAsk, g as raiseMost, l as isPausedForPerson, t as belowRun } from "./span-id.js";
+import { i as linesOf$1, n as parseRepoEvent, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
+import { D as claimOf, M as markOf, O as claimOfDispatch, a as wasWrittenAfter, b as commentOfRun, c as knownUntil, d as claimedRun, f as linkByHead, g as pullsOf, h as pullsAtHead, j as lastReaction, k as claimableOf, l as shownAsk, m as opened, n as doubtfulNode, o as withoutLater, p as linkOf, r as editedFault, s as asPeopleSee, t as asSubmitted, v as unfinished$1, x as parseRunMarker, y as askShownSince } from "./comment-age.js";
+import { a as runSections, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as cleanWithin, h as cleanCode, i as matchesApproval, l as fitSections, m as STORED, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS } from "./wire-job.js";
+import { a as threadOf, c as isPausedForPerson, d as votableAsk, h as hasEnded, m as goesOnReason, n as isOfDiscussion, o as threadShowing, p as dueReason, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, v as overdueAsks, y as unsentReason } from "./thread.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
-import { a as threadOf, n as isOfDiscussion, o as threadShowing, r as issueThread, t as commentIn } from "./thread.js";
+import { d as raiseMost, t as belowRun } from "./span-id.js";
 import { a as mayPeopleDo, c as redactRun, i as byAll, n as readConfig, o as mayPeopleDoWith, s as redactJournal } from "./read-config.js";
+import { i as textAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 import { n as findWorkflow } from "./config.js";
 import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
@@ -21,7 +22,7 @@ import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js"
 import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { A as isInFlight, D as wantedOfPeople, U as hearsLines, V as followUpOf, j as isTurn, l as findAgent, w as isOpen } from "./run.js";
+import { H as followUpOf, M as isTurn, O as wantedOfPeople, W as hearsLines, j as isInFlight, l as findAgent, w as isOpen } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
@@ -221,38 +222,6 @@ function problem(code, message, hint) {
 			hint
 		}
 	};
-}
-
-// src/core/job/shown-ask.ts
-/**
-* A worker has no comment: that of the first run above it shows what it asks, once that run has heard of it. Undefined until then: whoever
-* writes something meanwhile does not mean it.
-*/
-function shownAsk(run, { id, asked_at }, runs) {
-	const top = topOf(run, runs);
-	if (top === void 0) return void 0;
-	const thread = threadShowing(top)?.number ?? null;
-	if (runs.some((other) => showsRather(other, top, asked_at))) return void 0;
-	if (top === run) return {
-		thread,
-		since: asked_at
-	};
-	const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id);
-	if (told === void 0) return void 0;
-	return {
-		thread,
-		since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at
-	};
-}
-/** A round is shown in the comment of the run that it goes on with, in place of that and of earlier rounds. */
-function showsRather({ continues, round = 0, updated_at }, run, since) {
-	return continues !== void 0 && continues === (run.continues ?? run.workflow_id) && round > (run.round ?? 0) && updated_at >= since;
-}
-/** Undefined where a run above it cannot be read. */
-function topOf(run, runs) {
-	if (run.parent === void 0) return run;
-	const above = runs.find(({ workflow_id }) => workflow_id === run.parent?.run);
-	return above && topOf(above, runs.filter((one) => one !== above));
 }
 
 // src/core/job/asks-meant.ts
@@ -571,11 +540,21 @@ function decideSaid(said, facts) {
 	if (said.type !== "command" && asksMeant(spokenBy(said), facts).length === 0) return [];
 	const verb = said.type !== "command" ? "answer" : said.command.type;
 	const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event);
-	if (fault !== void 0) return [notDone(verb, fault)];
+	if (fault !== void 0) return [mayBeAskedAgain(notDone(verb, fault), facts)];
 	const deeds = decideWord(said, facts);
 	const isDone = deeds.some(({ type }) => type !== "tell");
 	if (said.type === "vote") return isDone ? deeds : [];
 	return isDone ? [...claimOf(facts, said.type === "command" ? said.among : []), ...deeds] : deeds;
+}
+/** Where nobody knows whether it was edited, later jobs may: they read what stands beside a line again, and wait for the job of a review. */
+function mayBeAskedAgain(deed, { event: { comment } }) {
+	return comment?.mayBeEdited === true ? {
+		...deed,
+		line: {
+			...deed.line,
+			waits: true
+		}
+	} : deed;
 }
 function decideWord(said, facts) {
 	const asks = asksMeant(spokenBy(said), facts);
@@ -969,28 +948,41 @@ function decideDispatch(id, run, facts) {
 		ask
 	}, access)));
 	if (!mayThey.ok) return refused(id, notAllowed(mayThey.why));
+	const claim = claimOfDispatch(run.issue, facts.runId, ask.asked_at);
 	const older = refusedAsOlder(ask.asked_at, facts);
-	if (older !== void 0) return refused(id, older);
+	if (older !== void 0) {
+		const untold = isTimeKnown(facts) ? {} : { untold: {
+			what: claim.what,
+			run: id,
+			ask: ask.id
+		} };
+		return [{
+			...tell$1(id, older.message, [older]),
+			...untold
+		}];
+	}
 	const text = read.kind === "answer" ? read.text : answer;
-	const word = {
-		retry: true,
-		answer: {
-			ask: ask.id,
-			text,
-			by: event.job.actor
-		}
-	};
-	return [claimOfDispatch(run.issue, facts.runId, ask.asked_at), {
+	return [claim, {
 		type: "resume_run",
 		run: id,
-		word,
+		word: {
+			retry: true,
+			answer: {
+				ask: ask.id,
+				text,
+				by: event.job.actor
+			}
+		},
 		line
 	}];
 }
+function isTimeKnown(facts) {
+	return facts.answeredAt !== void 0 && facts.answeredAt !== null;
+}
 /** A dispatch may wait for its job, while others answer what it was meant for. */
-function refusedAsOlder(askedAt, { answeredAt }) {
-	const isKnown = answeredAt !== void 0 && answeredAt !== null;
-	if (isKnown && Date.parse(answeredAt) >= Math.floor(Date.parse(askedAt) / 1e3) * 1e3) return void 0;
+function refusedAsOlder(askedAt, facts) {
+	const isKnown = isTimeKnown(facts);
+	if (isKnown && Date.parse(facts.answeredAt) >= Math.floor(Date.parse(askedAt) / 1e3) * 1e3) return void 0;
 	return {
 		code: "RAY-NOT-ALLOWED",
 		message: isKnown ? "The run does not go on: the question was asked after the answer was sent." : "The run does not go on: GitHub does not say whether the answer was sent before the question was asked.",
@@ -1237,8 +1229,7 @@ function remembered(clock, ask) {
 			at: clock.now(),
 			said
 		});
-		const answer = await said.catch(() => void 0);
-		if (answer === void 0 || answer === null) known.delete(key);
+		if (await said.catch(() => void 0) === void 0) known.delete(key);
 		return said;
 	};
 }
@@ -2461,10 +2452,12 @@ async function readThread$1({ number }, { keeping }) {
 	const all = await keeping.branch.list({ threads: [number] });
 	const runs = all.filter((run) => run.issue === number);
 	const openers = all.filter((run) => opened(run).includes(number));
+	const concerned = all.filter((run) => concerns(run, number, all));
 	const ofOpeners = openers.map(({ seen_on_pulls = {} }) => seen_on_pulls[number] ?? 0);
 	return {
 		runs,
 		openers,
+		concerned,
 		begun: [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? "",
 		seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment), ...ofOpeners)
 	};
@@ -2483,7 +2476,7 @@ async function isReadIn(thread, { id, createdAt }, job) {
 * answered in a review, which their own jobs alone carry out.
 */
 async function missedComments(thread, { event, config }, job) {
-	const { runs, openers, seen, begun } = await readThread$1(thread, job);
+	const { runs, openers, concerned, seen, begun } = await readThread$1(thread, job);
 	const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null;
 	const isNew = runs.length + openers.length === 0;
 	const claimed = isNew ? await claimedIn(thread, job) : [];
@@ -2503,9 +2496,10 @@ async function missedComments(thread, { event, config }, job) {
 		after,
 		begun
 	});
-	if (since === void 0) job.guards.claims.leave(thread.number, after + 1);
+	if (since?.isWhole !== true) job.guards.claims.leave(thread.number, after + 1);
 	const ownBot = await job.identity.ownBot();
-	const inThread = (since ?? []).filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, ownBot)).map((comment) => ({
+	const said = since?.comments ?? [];
+	const inThread = said.filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, ownBot)).map((comment) => ({
 		id: comment.id,
 		event: eventOf(comment, thread, event)
 	}));
@@ -2515,28 +2509,30 @@ async function missedComments(thread, { event, config }, job) {
 		config
 	}, job) : [];
 	const missed = [...inThread, ...onLines ?? []];
-	const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
+	const answers = said.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
 	const over = await Promise.all(missed.map(async (one) => await isTakenHere(one.event, job) || isRefused(one.event, answers, job)));
 	return {
 		missed: missed.filter((_, at) => !over[at]),
-		isShown: since !== void 0 && onLines !== void 0,
-		answering: await answeringIn(talk, [...runs, ...openers], {
+		isShown: since?.isWhole === true && onLines !== void 0,
+		answering: await answeringIn(talk, concerned, {
 			thread,
 			event,
 			config
 		}, job)
 	};
 }
-/** Whose reviews answer a question by a command, and whose jobs have yet to come, as it seems: what was refused was answered. */
+/** Whose reviews answer a question by a command, or stop a run, and whose jobs have yet to do so, as it seems: what was refused for good was answered. */
 async function answeringIn(talk, runs, { thread, event, config }, { guards, identity }) {
 	const [asked] = runs.flatMap(({ asks }) => asks.map(({ asked_at }) => asked_at)).toSorted();
 	if (talk === void 0 || asked === void 0) return [];
+	const isHere = (id) => runs.some(({ workflow_id }) => workflow_id === id);
+	const isInTime = (command) => command.type === "answer" || command.type === "stop" && (command.run === null || isHere(command.run));
 	const ownBot = await identity.ownBot();
 	const answers = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
-	const reviews = talk.sayings.filter(({ kind, id, at, body, spoiled, author }) => kind === "review" && !spoiled && at >= asked && !(event.comment?.kind === "review" && event.comment.id === id) && parseCommands(body, config).commands.some(({ type }) => type === "answer") && answerAmong(answers, {
+	const reviews = talk.sayings.filter(({ kind, id, at, body, spoiled, author }) => kind === "review" && !spoiled && at >= asked && !(event.comment?.kind === "review" && event.comment.id === id) && parseCommands(body, config).commands.some(isInTime) && answerAmong(answers, {
 		kind,
 		id
-	}) === void 0 && !isOwnText(body) && !isOwnAccount(author, ownBot));
+	}) !== "last" && !isOwnText(body) && !isOwnAccount(author, ownBot));
 	const isStored = await Promise.all(reviews.map(({ id }) => guards.claims.isClaimed({
 		thread: thread.number,
 		key: `review/${id}${STORED}`
@@ -2615,14 +2611,17 @@ async function threadsLeft(job) {
 function saidIn(talk, seen, begun) {
 	const comments = talk?.sayings.filter(({ kind }) => kind === "issue_comment") ?? [];
 	if (!(talk?.more === false || comments.some(({ id, at }) => id <= seen || at <= begun))) return void 0;
-	return comments.filter(({ id, spoiled }) => id > seen && !spoiled).map(({ id, body, author, association, at }) => ({
-		id,
-		body,
-		author,
-		association,
-		createdAt: at,
-		updatedAt: at
-	}));
+	return {
+		comments: comments.filter(({ id, spoiled }) => id > seen && !spoiled).map(({ id, body, author, association, at }) => ({
+			id,
+			body,
+			author,
+			association,
+			createdAt: at,
+			updatedAt: at
+		})),
+		isWhole: true
+	};
 }
 /**
 * Commands beside the lines of a pull request. Which of them were carried out, our reactions tell; which were refused, our answers. Undefined
@@ -2660,7 +2659,7 @@ async function missedOnLines(talk, begun, { thread, event: base, config }, job) 
 function lastReactionTo(body, config) {
 	return lastReaction(parseCommands(body, config).commands);
 }
-function eventOf({ id, body, author, association, createdAt, updatedAt }, { kind, number }, event) {
+function eventOf({ id, node, body, author, association, createdAt, updatedAt }, { kind, number }, event) {
 	const name = kind === "discussion" ? "discussion_comment" : "issue_comment";
 	const sameThread = event.subject?.number === number ? event.subject : null;
 	const subject = sameThread ?? {
@@ -2685,6 +2684,7 @@ function eventOf({ id, body, author, association, createdAt, updatedAt }, { kind
 		comment: {
 			kind: name,
 			id,
+			node,
 			body,
 			author: user,
 			createdAt,
@@ -3133,7 +3133,7 @@ async function pullRequestOf({ subject, payload, pullRequest }, { github: { chan
 			number,
 			title,
 			body,
-			...known === null ? {} : {
+			...known == null ? {} : {
 				head: {
 					ref: known.headRef,
 					sha: known.headSha
@@ -3514,7 +3514,7 @@ async function remarksIn(review, workflow, config, job) {
 async function nothingFor(workflow, review, { config, runs, pull }, job) {
 	const { kind, body, state } = review;
 	if (kind !== "review" || names(parseCommands(body, config).commands, workflow)) return void 0;
-	const isOurs = (id) => runs.some((run) => run.workflow_id === id && run.workflow.name === workflow && concerns(run, pull));
+	const isOurs = (id) => runs.some((run) => run.workflow_id === id && run.workflow.name === workflow && concerns(run, pull, runs));
 	const saysStop = (text) => parseCommands(text, config).commands.some((command) => command.type === "stop" && (command.run === null || isOurs(command.run)));
 	const isAsked = state === "changes_requested" && wordsFor(workflow, body, config).trim() !== "";
 	const isSaid = body.trim() !== "" && !holdsCommand(body);
@@ -3871,9 +3871,14 @@ const OTHER_ROUND = {
 	started: false,
 	why: "Another job is at it: what is not told to its round is taken up after that."
 };
-/** What a comment asked of a run that another job has at work: that one takes it up, unless nobody reads it again or a part of it was done. */
-async function leftTo(outcome, runs, { guards }) {
-	if (await guards.claims.leaveTo(runs)) return outcome;
+/**
+* What was asked of a run that another job has at work: that one takes it up, unless nobody reads it again or a part of it was done. Then, and
+* where something else that passes has kept an answer from its run, its question waits until that is said again.
+*/
+async function leftTo(outcome, { what, spoken, writer }, { guards }) {
+	const atWork = outcome.matches.flatMap((line) => line.atWork ?? []);
+	if (atWork.length > 0 && await guards.claims.leaveTo(atWork)) return outcome;
+	if (outcome.problems.some(({ code }) => code === "RAY-UNEXPECTED") || writer === "unknown" || atWork.length > 0) await holdOpen(spoken, what, guards);
 	const matches = outcome.matches.map((line) => line.atWork === void 0 ? line : {
 		...line,
 		started: false,
@@ -3884,15 +3889,26 @@ async function leftTo(outcome, runs, { guards }) {
 		matches
 	};
 }
+async function holdOpen(spoken, what, { claims }) {
+	const ask = spoken?.word.answer?.ask;
+	if (spoken !== void 0 && ask !== void 0) await claims.holdOpen({
+		what,
+		run: spoken.run,
+		ask
+	});
+}
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. `asking` is the job as the deeds were decided by. */
 async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 	const { claims } = job.guards;
-	const spoken = spokenAgain(deeds, occasion, job);
+	const claim = deeds.find((deed) => deed.type === "claim" && deed.lapses === void 0);
+	const spoken = claim && spokenIn(deeds);
 	const writer = spoken && await writerOfShown(spoken, occasion, job).catch(() => void 0);
-	if (spoken !== void 0 && writer === "unknown") return leftForLater(spoken);
+	if (claim !== void 0 && spoken !== void 0 && writer === "unknown" && isReadAgain(claim, occasion, job)) {
+		if (await claims.hasTaken(claim.what)) await holdOpen(spoken, claim.what, job.guards);
+		return leftForLater(spoken);
+	}
 	let outcome = NOTHING;
 	let isDone = false;
-	let isClaimed = false;
 	try {
 		for (const deed of deeds) {
 			if (deed.type !== "claim") {
@@ -3903,7 +3919,6 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 				}));
 				continue;
 			}
-			isClaimed = true;
 			const whose = await claims.ask(deed, () => isAtWork(deeds, job));
 			if (whose === "done") return joinOutcomes(outcome, onlyTold(READ));
 			if (whose === "held") return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? HELD : OTHER_ROUND));
@@ -3912,16 +3927,22 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 		if (isDone && outcome.runs.length === 0) {
 			for (const deed of deeds) if (deed.type === "claim" && deed.lapses !== void 0) await claims.told(deed.what);
 		}
-		const atWork = outcome.matches.flatMap((line) => line.atWork ?? []);
-		return isClaimed && atWork.length > 0 ? await leftTo(outcome, atWork, job) : outcome;
+		return claim === void 0 ? outcome : await leftTo(outcome, {
+			what: claim.what,
+			spoken,
+			writer
+		}, job);
 	} finally {
 		await claims.over(isDone);
 	}
 }
-/** A young comment that approves or answers something. It is claimed by nobody before it can be counted: so later jobs read it again. */
-function spokenAgain(deeds, { event }, job) {
-	if (!deeds.some((deed) => deed.type === "claim" && deed.mark !== null && deed.lapses === void 0) || !isYoung(event, job)) return void 0;
+/** What approves or answers something. */
+function spokenIn(deeds) {
 	return deeds.flatMap((deed) => deed.type === "resume_run" ? [deed] : []).find(({ word }) => word.answer !== void 0 || word.approval !== void 0);
+}
+/** A young comment is claimed by nobody before it can be counted: so later jobs read it again. */
+function isReadAgain({ mark }, { event }, job) {
+	return mark !== null && isYoung(event, job);
 }
 /** What could not be carried out is read again by later jobs for so long. */
 function isYoung({ comment }, { ports }) {
@@ -3955,6 +3976,7 @@ async function doDeed(deed, occasion, jobs) {
 	switch (deed.type) {
 		case "tell":
 			if (deed.mark != null) await job.guards.claims.show(deed.mark);
+			if (deed.untold !== void 0) await job.guards.claims.holdOpen(deed.untold);
 			return onlyTold(deed.line, deed.problems);
 		case "start_run": return start$1(deed, occasion, jobs);
 		case "resume_run": {
@@ -4115,8 +4137,12 @@ async function prepareAgents(matches, { config, request }, { ports: { turns } },
 // src/runtime/job/hearing.ts
 /** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
 const HELD_UP_FOR = LOOKED_AFTER$1;
+const IS_UNTOLD = "somebody did whose answer could not be told to the run: the question waits for them to say it again";
+function isUnread({ number }) {
+	return `not all that was said in #${number} is read: the next job reads on`;
+}
 /** Of one job. */
-function createHearing(readOn, ports) {
+function createHearing(readOn, { ports, guards }) {
 	const heard = /* @__PURE__ */ new Map();
 	async function read(thread) {
 		const at = now(ports);
@@ -4129,24 +4155,27 @@ function createHearing(readOn, ports) {
 	}
 	return {
 		read,
-		async about(run) {
+		async about(run, runs) {
 			const time = now(ports);
-			const heldUp = new Date(Date.parse(time) - HELD_UP_FOR).toISOString();
+			const longAgo = new Date(Date.parse(time) - HELD_UP_FOR).toISOString();
 			const last = overdueAsks(run, time).at(-1);
-			if (last === void 0 || last <= heldUp) return {
+			if (last === void 0 || last <= longAgo) return {
 				outcome: NOTHING,
-				heardUntil: heldUp,
-				unread: void 0
+				heardUntil: longAgo,
+				heldUp: void 0
 			};
-			const threads = threadsAbout(run);
+			const threads = threadsAbout(run, runs);
 			let outcome = NOTHING;
 			for (const thread of threads) if ((heard.get(thread.number)?.at ?? "") < last) outcome = joinOutcomes(outcome, await read(thread));
 			const unread = threads.find(({ number }) => heard.get(number)?.isWhole !== true);
 			const [earliest = time] = threads.flatMap(({ number }) => heard.get(number)?.at ?? []).toSorted();
+			const then = outcome.runs.find(({ workflow_id }) => workflow_id === run.workflow_id) ?? run;
+			const isUntold = unread === void 0 && await guards.claims.isHeldOpen(then, time);
+			const heldUp = unread === void 0 ? isUntold ? IS_UNTOLD : void 0 : isUnread(unread);
 			return {
 				outcome,
-				unread,
-				heardUntil: unread === void 0 ? earliest : heldUp
+				heldUp,
+				heardUntil: heldUp === void 0 ? earliest : longAgo
 			};
 		}
 	};
@@ -4159,14 +4188,20 @@ async function closeOverdue(runs, hearing, { occasion, job }) {
 	const { identity, keeping, ports } = job;
 	const isOurs = ({ configuration, parent }) => configuration === identity.configuration && parent === void 0;
 	const wasOverdue = (run) => isOurs(run) && overdueAsks(run, job.book.of(run.workflow_id).restedAt ?? "").length > 0;
-	const storedAs = async (id) => (await keeping.branch.list({ ids: [id] })).find((run) => run.workflow_id === id);
+	const listed = async (id) => {
+		const all = await keeping.branch.list({ ids: [id] });
+		return {
+			all,
+			run: all.find((run) => run.workflow_id === id)
+		};
+	};
 	let outcome = NOTHING;
 	for (const { workflow_id: id } of runs.filter(wasOverdue)) {
-		const run = await storedAs(id);
+		const { all, run } = await listed(id);
 		if (job.stop.aborted || run?.halted !== null || goesOnReason(run, now(ports)) === void 0) continue;
-		const { heardUntil, outcome: heard } = await hearing.about(run);
+		const { heardUntil, outcome: heard } = await hearing.about(run, all);
 		outcome = joinOutcomes(outcome, heard);
-		const then = await storedAs(id);
+		const { run: then } = await listed(id);
 		const why = then && goesOnReason(then, now(ports), heardUntil);
 		if (job.stop.aborted || why === void 0) continue;
 		outcome = joinOutcomes(outcome, await doDeeds([{
@@ -4864,20 +4899,26 @@ function wholeSecond(time) {
 async function readVotes(thread, { event, wokenBy }, job) {
 	const { number } = thread;
 	const placeOf = (run) => threadShowing(run) ?? thread;
-	const counts = (run) => concerns(run, number) && (wokenBy === void 0 || placeOf(run).number === number);
-	const runs = (await job.keeping.branch.list({ threads: [number] })).filter(counts);
+	const known = await job.keeping.branch.list({ threads: [number] });
+	const isHere = (run) => run.parent === void 0 && concerns(run, number, known);
+	const runs = known.filter((run) => isHere(run) && (wokenBy === void 0 || placeOf(run).number === number));
 	const found = [];
 	let isWhole = true;
 	const turn = turnOf(job.identity.runId);
 	const ownBot = await job.identity.ownBot();
-	for (const run of runs.filter((one) => votableAsk(one) !== void 0)) {
+	for (const run of runs) {
+		const ask = votableAsk(run);
+		if (ask === void 0) continue;
 		const round = placeOfRound(run);
-		const comment = await job.github.comments.votesOn(placeOf(run), round ?? commentOfRun(run));
+		const comment = await job.github.comments.votesOn(placeOf(run), {
+			...round ?? commentOfRun(run),
+			shownSince: (body) => askShownSince(body, run, ask.id)
+		});
 		if (comment === "unknown") isWhole = false;
 		if (comment === void 0 || comment === "unknown" || round !== void 0 && !showsRound(comment.body, run)) continue;
 		const read = votedAnswers(run, comment, ownBot, turn);
 		if (!read.isWhole) isWhole = false;
-		for (const { ask, text, vote } of read.answers) {
+		for (const { text, vote } of read.answers) {
 			const { id, account, createdAt } = vote;
 			const spoken = eventOf({
 				id,
@@ -4892,7 +4933,7 @@ async function readVotes(thread, { event, wokenBy }, job) {
 			};
 			found.push({
 				run: run.workflow_id,
-				ask,
+				ask: ask.id,
 				text,
 				event: {
 					...spoken,
@@ -5284,7 +5325,7 @@ async function drainLeft(handled, given, job) {
 		...given,
 		request
 	};
-	const hearing = createHearing((thread) => readOn(thread, occasion, job), job.ports);
+	const hearing = createHearing((thread) => readOn(thread, occasion, job), job);
 	let outcome = handled;
 	for (let pass = 0; pass < MOST_PASSES && !job.stop.aborted && !disabled; pass++) {
 		let drained = NOTHING;
@@ -5408,7 +5449,7 @@ async function withPullRequest(event, { github: { changes } }, { mayBeIssue = fa
 	if (event.name !== "issue_comment" || event.pullRequest !== null || event.subject === null) return event;
 	if (event.subject.kind !== "pull_request" && !mayBeIssue) return event;
 	const origin = await changes.pullRequest(event.subject.number);
-	if (origin === null) return event.subject.kind === "pull_request" ? {
+	if (origin == null) return event.subject.kind === "pull_request" ? {
 		...event,
 		fromFork: true
 	} : event;
@@ -5591,7 +5632,7 @@ async function wakeRuns(given, job) {
 		started: false,
 		why: "RAYMOND_DISABLED is set."
 	});
-	const hearing = createHearing((thread) => readOn(thread, occasion, job), job.ports);
+	const hearing = createHearing((thread) => readOn(thread, occasion, job), job);
 	let outcome = await readThreads(hearing, job);
 	const runs = await job.keeping.branch.list({});
 	const wokenElsewhere = await heardElsewhere((await otherRulesOf(runs, job)).keys(), occasion, job);
@@ -5614,13 +5655,15 @@ async function wakeRuns(given, job) {
 async function wakeRun(listed, runs, { hearing, occasion, job }) {
 	const time = now(job.ports);
 	const dueOf = (run, heardUntil) => dueReason(run, time, heardUntil) ?? callsParent(run, runs, time) ?? (job.ports.traces === void 0 ? void 0 : unsentReason(run, time));
-	if (dueOf(listed) === void 0) return NOTHING;
+	if (dueOf(asPeopleSee(listed, runs, time)) === void 0) return NOTHING;
 	if ((!hasEnded(listed) || goesOnReason(listed, time) !== void 0) && bookedWorker(listed, runs) !== void 0) return NOTHING;
 	const { workflow_id: id } = listed;
-	const { outcome, heardUntil, unread } = await hearing.about(listed);
+	const { outcome, heardUntil: heard, heldUp } = await hearing.about(asPeopleSee(listed, runs, time), runs);
 	const run = outcome.runs.find(({ workflow_id }) => workflow_id === id) ?? listed;
-	const why = dueOf(run, heardUntil);
-	if (why === void 0) return unread === void 0 ? outcome : joinOutcomes(outcome, onlyTold(isHeldUp(id, unread)));
+	const seen = asPeopleSee(run, runs, time);
+	const heardUntil = knownUntil(run, seen, heard);
+	const why = dueOf(seen, heard);
+	if (why === void 0) return heldUp === void 0 ? outcome : joinOutcomes(outcome, onlyTold(isHeldUp(id, heldUp)));
 	if (job.stop.aborted) return outcome;
 	const woken = await doDeeds([{
 		type: "resume_run",
@@ -5640,11 +5683,11 @@ async function wakeRun(listed, runs, { hearing, occasion, job }) {
 		runs: []
 	} : woken);
 }
-function isHeldUp(workflow, { number }) {
+function isHeldUp(workflow, why) {
 	return {
 		workflow,
 		started: false,
-		why: `Nobody has answered in time, as it seems, but not all that was said in #${number} is read: the next job reads on`
+		why: `Nobody has answered in time, as it seems, but ${why}`
 	};
 }
 /** Pull requests whose last run has ended not long ago: a job that ends a round takes up what came meanwhile, unless it is lost in between. */
@@ -5657,7 +5700,8 @@ async function pullsToHear({ keeping, ports }) {
 async function readThreads(hearing, job) {
 	const time = now(job.ports);
 	const isFree = ({ lease }) => lease === null || lease.expires <= time;
-	const threads = [...(await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run))).flatMap(threadsAbout), ...await threadsLeft(job)];
+	const runs = await job.keeping.branch.list({});
+	const threads = [...runs.filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run))).flatMap((run) => threadsAbout(run, runs)), ...await threadsLeft(job)];
 	let outcome = NOTHING;
 	for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {
 		if (job.stop.aborted) break;
