@@ -3,7 +3,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { ShortLivedCredential } from '../process/model/model-upstream.ts'
 import { keepRenewed, type Token } from '../process/renewed-token.ts'
 import { ask } from './ask.ts'
-import { type JobTokenService, jobToken, subjectOf } from './job-token.ts'
+import { jobToken, subjectOf } from './job-token.ts'
+import type { JobTokenService } from './job-token-service.ts'
 import { type AnthropicFederation, anthropic, type OpenAiFederation, openAi, type Vendor } from './vendors.ts'
 
 export interface FederationOptions {

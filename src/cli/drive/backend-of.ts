@@ -7,7 +7,7 @@ import { createCommandBackend } from '../../adapters/command-agent/command-backe
 import { createCopilotBackend } from '../../adapters/copilot-cli/backend.ts'
 import { anthropicCredential, type FederationOptions, openAiCredential } from '../../adapters/federation/federated-credential.ts'
 import { federationIn } from '../../adapters/federation/federation-in.ts'
-import { jobTokensIn } from '../../adapters/federation/job-token.ts'
+import { jobTokensIn } from '../../adapters/federation/job-token-service.ts'
 import { createReplayBackend } from '../../adapters/replay/replay-backend.ts'
 import { createClock } from '../../adapters/system/clock.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
