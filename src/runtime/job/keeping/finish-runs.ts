@@ -3,6 +3,7 @@ import { type Problem, problemIn } from '../../../core/problem.ts'
 import type { RunEvent } from '../../../core/run/events.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { encodeRun } from '../../../core/run/stored/encode-run.ts'
+import type { StoredRun } from '../../../ports/keeping/state-branch.ts'
 import { createLiveRun } from '../../live-run.ts'
 import { now } from '../../now.ts'
 import { awakenedScopes } from '../../resume-run.ts'
@@ -63,7 +64,10 @@ async function finish(
     // another job has, what bears its mark on this machine may be that one's.
     if (isOurs) await job.ports.places.orphans.end(runMark(live.run))
     // A worker whose job ended without a word is lost, and dispatched again: who cancels a job is heard by its main step.
-    if (live.run.parent === undefined) live.apply(suspension(job))
+    if (live.run.parent === undefined) {
+      live.apply(suspension(job))
+      for (const event of shownNow(live.run, job)) live.apply(event)
+    }
     await live.saved()
     await noteStored(id, job)
     const takenOver = new AbortController()
@@ -87,7 +91,7 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (!stored) return undefined
   await job.ports.places.orphans.end(runMark(stored.run))
-  const rested = stored.run.parent === undefined ? changeStored(stored, suspension(job)) : undefined
+  const rested = stored.run.parent === undefined ? atRest(stored, job) : undefined
   const free = rested ?? { run: { ...stored.run, lease: null }, ...leftAside(stored) }
   const outcome = await job.keeping.branch.checkpoint({ ...free, work: [], token: job.identity.leaseToken })
   if (outcome.kind === 'superseded') return undefined
@@ -95,6 +99,18 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   await callParent(outcome.run, job)
   await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
   return outcome.run
+}
+
+function atRest(stored: StoredRun, job: Job): ReturnType<typeof changeStored> {
+  const suspended = suspension(job)
+  const run = changeStored(stored, suspended)?.run ?? stored.run
+  return changeStored(stored, suspended, ...shownNow(run, job))
+}
+
+/** Its picture is written here: a later job that was to write it would go on with a run that somebody has cancelled. */
+function shownNow({ pending }: Run, { ports }: Job): readonly RunEvent[] {
+  const at = now(ports)
+  return pending.flatMap(({ type, id }) => (type === 'publish_report' ? [{ type: 'report_published', at, effect: id }] : []))
 }
 
 function suspension({ ports }: Job): RunEvent {
