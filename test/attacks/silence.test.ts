@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../src/adapters/system/clock.ts'
+import type { NewFault } from '../../src/embedded/http/faults.ts'
 import { mortal } from '../fakes/mortal-job.ts'
 import { aSecondLater, onLine, openCounting, review, said } from '../runtime/job/counting.ts'
 import type { InProcessOptions } from '../tools/job-in-process.ts'
@@ -621,6 +622,11 @@ describe('silence is no answer to a question that no comment has shown', () => {
     return { ...QUICK, clock: { ...clock, now: () => clock.now() + ms } }
   }
   const isShown = (number: number) => site.said(number).some((body) => body.includes('Ship it?'))
+  const noComments: NewFault = {
+    match: ({ method, path }) => method !== 'GET' && /\/comments/.test(path),
+    kind: 'status',
+    times: 999,
+  }
   const asking = async () => {
     site = await open({ 'flows/ship/START.sh': ask('30m') })
     const { number } = site.issue('olga', 'Ship')
@@ -648,17 +654,61 @@ describe('silence is no answer to a question that no comment has shown', () => {
 
   it('as GitHub took none, which later jobs write then', async () => {
     const { number, payload } = await asking()
-    site.github.faults.add({
-      match: ({ method, path }) => method !== 'GET' && /\/comments/.test(path),
-      kind: 'status',
-      times: 999,
-    })
+    site.github.faults.add(noComments)
     const { runs } = await site.job('issue_comment', payload, { inProcess: QUICK })
     await wake(later(20 * MINUTES))
     expect(isShown(number)).toBe(false)
     site.github.faults.clear()
     await wake(later(45 * MINUTES))
     await asksThenCloses(number, runs[0]?.workflow_id ?? '')
+  })
+
+  it.each([
+    ['for whom nobody can tell who edited what asks', true],
+    ['whose own job is lost', false],
+  ])(
+    'and decides nothing against an answer in time to one that was shown at work, %s, though the last comment is not written',
+    async (_, isOut) => {
+      site = await open({ 'flows/ship/START.sh': FORKS, 'flows/ship/ASK.sh': ask('30m'), 'flows/ship/WORK.sh': worksUntil() })
+      const { number } = site.issue('olga', 'Ship')
+      const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess: QUICK })
+      await vi.waitUntil(() => isShown(number), { timeout: 30_000, interval: 50 })
+      await aSecondLater()
+      site.github.faults.add(noComments)
+      if (isOut) site.github.faults.add({ match: { kind: 'graphql' }, kind: 'graphql-rate-limit', retryAfter: 7200, times: 999 })
+      await writeFile(go, '')
+      const [run] = (await driving).runs
+      await aSecondLater()
+      if (!isOut) site.github.faults.clear()
+      const lost = mortal({ of: 'react', call: 1, when: 'after' })
+      const own = site.job('issue_comment', site.comment(number, 'no', 'maria'), {
+        inProcess: isOut ? QUICK : { ...QUICK, onReady: lost.onReady },
+        ...(isOut ? {} : { onPrepared: (job) => void lost.died.then(() => job.finish('cancelled')) }),
+      })
+      await Promise.race([own, lost.died])
+      await wake(later(20 * MINUTES))
+      site.github.faults.clear()
+      for (const at of [35, 55, 70]) await wake(later(at * MINUTES))
+      expect(await resultOf(run?.workflow_id ?? '')).toBe('answered no')
+    },
+  )
+
+  it('and a round is shown where only the line on its pull request is refused', async () => {
+    const { site: ours, pull, issue } = await openCounting()
+    site = ours
+    const { 'flows/ship/DONE.sh': DONE, 'flows/ship/LATE.sh': LATE } = ENDS
+    const files = { 'flows/count/FOLLOW_UP.sh': ask('30m'), 'flows/count/DONE.sh': DONE, 'flows/count/LATE.sh': LATE }
+    await site.repository.commit({ files, by: 'owner' })
+    site.github.faults.add({
+      match: ({ method, path }) => method === 'POST' && path.endsWith(`/issues/${pull.number}/comments`),
+      kind: 'status',
+      status: 403,
+      times: 999,
+    })
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond count on'), { inProcess: QUICK })
+    expect([isShown(issue), runs[0]?.pending]).toEqual([true, []])
+    await wake(later(40 * MINUTES))
+    expect(await resultOf(runs[0]?.workflow_id ?? '')).toBe('nobody answered')
   })
 
   it('as its thread is gone, until three days have passed', async () => {

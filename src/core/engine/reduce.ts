@@ -4,9 +4,10 @@
  * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
  */
 
-import { UNSHOWN_FOR } from '../run/due.ts'
+import { hasEnded, UNSHOWN_FOR } from '../run/due.ts'
 import { type Effect, type EffectOf, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
+import { needsSomebody } from '../run/needs-somebody.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
@@ -158,7 +159,8 @@ function published(run: Run, effect: EffectOf<'publish_report'>, { at, shown, un
   const known: Run = shown === undefined ? run : { ...run, shown }
   if (effect.again === true) return decide(known, { type: 'publish_report' })
   const since = effect.unposted ?? at
-  const isTriedAgain = unposted === true && run.status === 'waiting' && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
+  const isTriedAgain =
+    unposted === true && needsSomebody(run) && !hasEnded(run) && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
   return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since }] } : known)
 }
 

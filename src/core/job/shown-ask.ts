@@ -8,6 +8,8 @@ export interface ShownAsk {
   /** Number of the issue, pull request or discussion with the comment that shows it; null where a run has no thread. */
   readonly thread: number | null
   readonly since: string
+  /** Since when its time counts, where the comment was written later. */
+  readonly timedFrom?: string | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ export function shownAsk(run: Run, { id, asked_at }: Pick<Ask, 'id' | 'asked_at'
   const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id)
   if (told === undefined) return undefined
   // It may have been asked anew since.
-  return { thread, since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at }
+  return { thread, since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at, timedFrom: told.shown_at }
 }
 
 /**
@@ -36,7 +38,7 @@ export function asPeopleSee(run: Run, runs: readonly Run[], now: string): Run {
   const isShowing = top !== undefined && !isToBeShown(top)
   const asks = run.asks.flatMap((ask) => {
     const shown = isShowing ? shownAsk(run, ask, runs) : undefined
-    if (shown !== undefined) return [{ ...ask, deadline: shownDeadline(ask, shown.since) }]
+    if (shown !== undefined) return [{ ...ask, deadline: shownDeadline(ask, shown.timedFrom ?? shown.since) }]
     return ask.deadline !== null && Date.parse(now) >= Date.parse(ask.deadline) + UNSHOWN_FOR ? [ask] : []
   })
   return { ...run, asks }

@@ -1,4 +1,4 @@
-import { isTurn } from './effects.ts'
+import { type Effect, isTurn } from './effects.ts'
 import type { Ask, Run } from './run.ts'
 
 /** Its work is over; only a person can have it go on. */
@@ -23,7 +23,14 @@ export function hasEnded({ status }: Run): boolean {
 export function dueReason(run: Run, now: string, heardUntil = now): string | undefined {
   const goesOn = goesOnReason(run, now, heardUntil)
   if (goesOn !== undefined || !isAbandoned(run, now) || isOthers(run)) return goesOn
-  return run.pending.some((effect) => !isTurn(effect)) ? 'it was not shown to the end' : undefined
+  return run.pending.some((effect) => !isTurn(effect) && isTimeFor(effect, run, now)) ? 'it was not shown to the end' : undefined
+}
+
+/** A thread may take no comment for days: each try is as long after the one before as that was after the first. */
+function isTimeFor(effect: Effect, { updated_at }: Run, now: string): boolean {
+  if (effect.type !== 'publish_report' || effect.unposted === undefined) return true
+  const since = Date.parse(effect.unposted)
+  return Date.parse(now) - since >= 2 * (Date.parse(updated_at) - since)
 }
 
 function isAbandoned({ lease }: Run, now: string): boolean {
@@ -64,10 +71,9 @@ export function isToBeShown({ pending }: Pick<Run, 'pending'>): boolean {
 }
 
 /** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */
-export function isUnshown(run: Pick<Run, 'pending'>, { deadline, asked_at, first_asked_at }: Ask, now: string): boolean {
+export function isUnshown(run: Pick<Run, 'pending'>, { deadline, first_deadline }: Ask, now: string): boolean {
   if (deadline === null || !isToBeShown(run)) return false
-  const time = Date.parse(deadline) - Date.parse(asked_at)
-  return Date.parse(now) < Date.parse(first_asked_at ?? asked_at) + time + UNSHOWN_FOR
+  return Date.parse(now) < Date.parse(first_deadline ?? deadline) + UNSHOWN_FOR
 }
 
 /** A collector that stays away so long is not waited for any more, in milliseconds. */

@@ -147,8 +147,8 @@ const askSchema = z.strictObject({
   deadline: timestamp.nullable(),
   timeout_next: z.string().nullable(),
   asked_at: timestamp,
-  /** Where it was asked again, as nobody may have seen it. */
-  first_asked_at: timestamp.optional(),
+  /** Where there was more time, as nobody may have seen it: when it was up at first. */
+  first_deadline: timestamp.optional(),
 })
 
 const joinSchema = z.strictObject({

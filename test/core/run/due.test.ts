@@ -99,7 +99,7 @@ describe('a run that rests on the state branch', () => {
     const later = (ask: Partial<Ask>) => [2, 3.9, 4].map((count) => dueReason(asking(ask), days(count)))
     expect(later({})).toEqual([...Array(2).fill('it was not shown to the end'), 'nobody answered in time'])
     // It was asked again twice.
-    expect(later({ asked_at: days(2), deadline: days(3), first_asked_at: past })).toEqual(later({}))
+    expect(later({ deadline: days(3), first_deadline: days(1) })).toEqual(later({}))
     expect(later({ deadline: null })).toEqual(Array(3).fill('it was not shown to the end'))
   })
 

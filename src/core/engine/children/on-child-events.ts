@@ -109,7 +109,10 @@ export function onChildHeard(run: Run, event: EventOf<'child_heard'>, definition
 
 function waiting(child: Child, news: Extract<ChildNews, { kind: 'waiting' }>, at: string): Child {
   const { approval, approvals_below, paused } = news
-  const asks = news.asks.map((ask) => ({ ...ask, told_at: child.asks?.find(({ id }) => id === ask.id)?.told_at ?? at }))
+  const asks = news.asks.map((ask) => {
+    const { told_at = at, shown_at } = child.asks?.find(({ id }) => id === ask.id) ?? {}
+    return { ...ask, told_at, ...(shown_at === undefined ? {} : { shown_at }) }
+  })
   return {
     ...quiet(child),
     status: 'waiting',

@@ -11,25 +11,34 @@ import { type Decision, decide } from '../reduction.ts'
 export function onAskedAnew(run: Run, { at, has_more_time = false }: EventOf<'asked_anew'>): Decision | undefined {
   const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : undefined
   if (run.asks.length === 0 && approval === undefined) return undefined
-  const asks = run.asks.map((ask) => ({ ...ask, asked_at: at, ...(has_more_time ? { deadline: laterDeadline(ask, at) } : {}) }))
+  const asks = run.asks.map(({ first_deadline: _, ...ask }, i) => ({
+    ...ask,
+    asked_at: at,
+    ...(has_more_time ? { deadline: laterDeadline(run.asks[i] ?? ask, at) } : {}),
+  }))
   return decide({ ...run, ...approval, asked_anew_at: at, asks })
 }
 
-/** Somebody takes the run up that may not have shown what it asks: that is done now, and there is as much time for it from now on. */
+/**
+ * Somebody takes the run up that may not have shown what it asks: that is done now, and there is as much time for it from now on. What was
+ * answered before counts all the same, as it may have been shown.
+ */
 export function askAgain(run: Run, { at, answers }: Pick<EventOf<'run_resumed'>, 'at' | 'answers'>): Run {
   if (!isToBeShown(run)) return run
   const asks = run.asks.map((ask) =>
     isUnshown(run, ask, at) && ask.id !== answers
-      ? { ...ask, first_asked_at: ask.first_asked_at ?? ask.asked_at, asked_at: at, deadline: laterDeadline(ask, at) }
+      ? { ...ask, first_deadline: ask.first_deadline ?? ask.deadline ?? at, deadline: laterDeadline(ask, at) }
       : ask,
   )
   const children = run.children?.map(({ asks: told, ...child }) => ({
     ...child,
-    ...(told === undefined ? {} : { asks: told.map((ask) => ({ ...ask, told_at: at })) }),
+    ...(told === undefined ? {} : { asks: told.map((ask) => ({ ...ask, shown_at: at })) }),
   }))
   return { ...run, asks, ...(children === undefined ? {} : { children }) }
 }
 
-function laterDeadline({ asked_at, deadline }: Ask, at: string): string | null {
-  return deadline === null ? null : new Date(Date.parse(deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString()
+function laterDeadline({ asked_at, deadline, first_deadline }: Ask, at: string): string | null {
+  if (deadline === null) return null
+  const later = new Date(Date.parse(first_deadline ?? deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString()
+  return later > deadline ? later : deadline
 }

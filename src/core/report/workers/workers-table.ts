@@ -49,14 +49,14 @@ function words({ status, agent, paused, asks = [] }: Child, run: Run): string {
 /** What workers in jobs of their own ask; it is answered in the thread like any other question. */
 export function asksOfWorkers({ children = [] }: Run): readonly Ask[] {
   return children.flatMap(({ agent, asks = [] }) =>
-    asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at, told_at }) => ({
+    asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at, told_at, shown_at }) => ({
       id,
       agent: by,
       prompt,
       next: '',
       to,
       choices,
-      deadline: shownDeadline({ deadline, asked_at }, told_at),
+      deadline: shownDeadline({ deadline, asked_at }, shown_at ?? told_at),
       timeout_next: null,
       asked_at,
     })),

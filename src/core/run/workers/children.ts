@@ -30,6 +30,8 @@ const childAskSchema = z.strictObject({
   asked_at: z.string(),
   /** When the parent heard of it: nobody has seen it before. */
   told_at: z.string().optional(),
+  /** When the parent's comment was written at last, where it may not have been before. */
+  shown_at: z.string().optional(),
 })
 
 /** The run of a worker, or of one below it, that a person has to have go on. */

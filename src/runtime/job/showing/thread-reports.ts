@@ -51,6 +51,14 @@ export interface ThreadReportsOptions {
 
 type Posted = ReturnType<Reports['publishReport']>
 
+interface RoundLink {
+  readonly pull: number
+  /** Of the comment that shows the round. */
+  readonly url: string
+  readonly known: string | undefined
+  readonly begun: string
+}
+
 /** Shows runs in the thread of their issue or pull request. One comment is written at a time, so that a slow old one comes after no new one. */
 export function createThreadReports(options: ThreadReportsOptions): Reports {
   const presented = (run: Run): ReportOptions => ({ ...options.presentation(run), now: now(options) })
@@ -94,12 +102,19 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const pull = run.follows?.pull_request ?? thread.number
       if (pull === thread.number) return { comment: name }
       const known = links.get(pull) ?? (run.shown ?? run.follows?.shown)?.link
-      if (!links.has(pull)) {
-        const link = await comments.ensure(issueThread(pull), { ...renderRoundLink(run, url), known, begun: which.begun })
-        links.set(pull, link.name)
-      }
+      if (!links.has(pull)) await linkRound(run, { pull, url, known, begun: which.begun })
       return { comment: name, link: links.get(pull) }
     })
+  }
+  /** What the round asks is shown without it: a pull request that is locked takes none. */
+  async function linkRound(run: Run, { pull, url, ...which }: RoundLink): Promise<void> {
+    const line = renderRoundLink(run, url)
+    try {
+      links.set(pull, (await options.comments.ensure(issueThread(pull), { ...line, ...which })).name)
+    } catch (error) {
+      const what = `the link on #${pull} to the report of ${run.workflow_id}`
+      options.onUnposted({ what, body: line.body, problem: problemOf(error, what) })
+    }
   }
   /** A comment that is there goes on to show where the run is. */
   async function isThere(run: Run, thread: Thread): Promise<boolean> {
