@@ -11,11 +11,7 @@ import { type Decision, decide } from '../reduction.ts'
 export function onAskedAnew(run: Run, { at, has_more_time = false }: EventOf<'asked_anew'>): Decision | undefined {
   const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : undefined
   if (run.asks.length === 0 && approval === undefined) return undefined
-  const asks = run.asks.map(({ first_deadline: _, ...ask }, i) => ({
-    ...ask,
-    asked_at: at,
-    ...(has_more_time ? { deadline: laterDeadline(run.asks[i] ?? ask, at) } : {}),
-  }))
+  const asks = run.asks.map((ask) => ({ ...ask, asked_at: at, ...(has_more_time ? moreTime(ask, at) : {}) }))
   return decide({ ...run, ...approval, asked_anew_at: at, asks })
 }
 
@@ -35,6 +31,11 @@ export function askAgain(run: Run, { at, answers }: Pick<EventOf<'run_resumed'>,
     ...(told === undefined ? {} : { asks: told.map((ask) => ({ ...ask, shown_at: at })) }),
   }))
   return { ...run, asks, ...(children === undefined ? {} : { children }) }
+}
+
+function moreTime(ask: Ask, at: string): Pick<Ask, 'deadline' | 'first_deadline'> {
+  const deadline = laterDeadline(ask, at)
+  return { deadline, ...(ask.first_deadline === undefined || deadline === null ? {} : { first_deadline: deadline }) }
 }
 
 function laterDeadline({ asked_at, deadline, first_deadline }: Ask, at: string): string | null {

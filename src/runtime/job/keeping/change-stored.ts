@@ -1,5 +1,6 @@
 import { reduce } from '../../../core/engine/reduce.ts'
 import type { RunEvent } from '../../../core/run/events.ts'
+import type { Run } from '../../../core/run/run.ts'
 import type { Checkpoint, StoredRun } from '../../../ports/keeping/state-branch.ts'
 import { leftAside } from '../driving/open-checkpointer.ts'
 import { JOURNAL } from './run-files.ts'
@@ -25,4 +26,18 @@ export function changeStored(
   const before = stored.files[JOURNAL]
   const journal = before === undefined ? {} : { [JOURNAL]: Buffer.concat([before, ...lines]) }
   return { run: { ...changed, lease: null }, files: { ...files, ...journal }, ledger }
+}
+
+/**
+ * The same for what its comment is to show: whoever changes it so writes that comment, and leaves it to no later job, which would go on with the
+ * run.
+ */
+export function changeStoredAndShown(stored: StoredRun, event: RunEvent): ReturnType<typeof changeStored> {
+  const run = changeStored(stored, event)?.run ?? stored.run
+  return changeStored(stored, event, ...shownNow(run, event.at))
+}
+
+/** That its comment shows the run as it is. */
+export function shownNow({ pending }: Run, at: string): readonly RunEvent[] {
+  return pending.flatMap(({ type, id }) => (type === 'publish_report' ? [{ type: 'report_published', at, effect: id }] : []))
 }

@@ -3,7 +3,6 @@ import { type Problem, problemIn } from '../../../core/problem.ts'
 import type { RunEvent } from '../../../core/run/events.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { encodeRun } from '../../../core/run/stored/encode-run.ts'
-import type { StoredRun } from '../../../ports/keeping/state-branch.ts'
 import { createLiveRun } from '../../live-run.ts'
 import { now } from '../../now.ts'
 import { awakenedScopes } from '../../resume-run.ts'
@@ -11,7 +10,7 @@ import { leftAside, openCheckpointer } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
 import { callParent } from '../workers/call-parent.ts'
-import { changeStored } from './change-stored.ts'
+import { changeStoredAndShown, shownNow } from './change-stored.ts'
 
 export interface FinishedRuns {
   readonly runs: readonly Run[]
@@ -66,7 +65,7 @@ async function finish(
     // A worker whose job ended without a word is lost, and dispatched again: who cancels a job is heard by its main step.
     if (live.run.parent === undefined) {
       live.apply(suspension(job))
-      for (const event of shownNow(live.run, job)) live.apply(event)
+      for (const event of shownNow(live.run, now(job.ports))) live.apply(event)
     }
     await live.saved()
     await noteStored(id, job)
@@ -91,7 +90,7 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (!stored) return undefined
   await job.ports.places.orphans.end(runMark(stored.run))
-  const rested = stored.run.parent === undefined ? atRest(stored, job) : undefined
+  const rested = stored.run.parent === undefined ? changeStoredAndShown(stored, suspension(job)) : undefined
   const free = rested ?? { run: { ...stored.run, lease: null }, ...leftAside(stored) }
   const outcome = await job.keeping.branch.checkpoint({ ...free, work: [], token: job.identity.leaseToken })
   if (outcome.kind === 'superseded') return undefined
@@ -99,18 +98,6 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   await callParent(outcome.run, job)
   await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
   return outcome.run
-}
-
-function atRest(stored: StoredRun, job: Job): ReturnType<typeof changeStored> {
-  const suspended = suspension(job)
-  const run = changeStored(stored, suspended)?.run ?? stored.run
-  return changeStored(stored, suspended, ...shownNow(run, job))
-}
-
-/** Its picture is written here: a later job that was to write it would go on with a run that somebody has cancelled. */
-function shownNow({ pending }: Run, { ports }: Job): readonly RunEvent[] {
-  const at = now(ports)
-  return pending.flatMap(({ type, id }) => (type === 'publish_report' ? [{ type: 'report_published', at, effect: id }] : []))
 }
 
 function suspension({ ports }: Job): RunEvent {

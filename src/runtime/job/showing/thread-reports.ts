@@ -102,19 +102,10 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const pull = run.follows?.pull_request ?? thread.number
       if (pull === thread.number) return { comment: name }
       const known = links.get(pull) ?? (run.shown ?? run.follows?.shown)?.link
-      if (!links.has(pull)) await linkRound(run, { pull, url, known, begun: which.begun })
-      return { comment: name, link: links.get(pull) }
+      const link = links.get(pull) ?? (await linkRound(run, { pull, url, known, begun: which.begun }, options))
+      if (link !== undefined) links.set(pull, link)
+      return { comment: name, link }
     })
-  }
-  /** What the round asks is shown without it: a pull request that is locked takes none. */
-  async function linkRound(run: Run, { pull, url, ...which }: RoundLink): Promise<void> {
-    const line = renderRoundLink(run, url)
-    try {
-      links.set(pull, (await options.comments.ensure(issueThread(pull), { ...line, ...which })).name)
-    } catch (error) {
-      const what = `the link on #${pull} to the report of ${run.workflow_id}`
-      options.onUnposted({ what, body: line.body, problem: problemOf(error, what) })
-    }
   }
   /** A comment that is there goes on to show where the run is. */
   async function isThere(run: Run, thread: Thread): Promise<boolean> {
@@ -171,6 +162,22 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const which = { marker, begun: run.created_at }
       await inTurn(`the result of ${agent}`, body, () => options.comments.ensure(thread, { ...which, body }))
     },
+  }
+}
+
+/** Gives its name. What the round asks is shown without it: a pull request that is locked takes none. */
+async function linkRound(
+  run: Run,
+  { pull, url, ...which }: RoundLink,
+  { comments, onUnposted }: ThreadReportsOptions,
+): Promise<string | undefined> {
+  const line = renderRoundLink(run, url)
+  try {
+    return (await comments.ensure(issueThread(pull), { ...line, ...which })).name
+  } catch (error) {
+    const what = `the link on #${pull} to the report of ${run.workflow_id}`
+    onUnposted({ what, body: line.body, problem: problemOf(error, what) })
+    return undefined
   }
 }
 
