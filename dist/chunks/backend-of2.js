@@ -1,6 +1,6 @@
 import { a as createCopilotBackend, l as createCommandBackend, n as anthropicCredential, p as createClaudeBackend, r as openAiCredential, t as createReplayBackend, u as createCodexBackend } from "./replay-backend.js";
 import { t as federationIn } from "./federation-in.js";
-import { r as jobTokensIn } from "./job-token.js";
+import { n as jobTokensIn } from "./job-token-service.js";
 import { t as createClock } from "./clock.js";
 import { join, resolve } from "node:path";
 import { homedir } from "node:os";

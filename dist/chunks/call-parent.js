@@ -802,6 +802,21 @@ function changeStored(stored, ...events) {
 		ledger
 	};
 }
+/**
+* The same for what its comment is to show: whoever changes it so writes that comment, and leaves it to no later job, which would go on with the
+* run.
+*/
+function changeStoredAndShown(stored, event) {
+	return changeStored(stored, event, ...shownNow(changeStored(stored, event)?.run ?? stored.run, event.at));
+}
+/** That its comment shows the run as it is. */
+function shownNow({ pending }, at) {
+	return pending.flatMap(({ type, id }) => type === "publish_report" ? [{
+		type: "report_published",
+		at,
+		effect: id
+	}] : []);
+}
 
 // src/runtime/job/workers/call-parent.ts
 /** Others may store it at the very same moment. */
@@ -837,4 +852,4 @@ async function callParent({ parent }, job) {
 	}
 }
 
-export { newsOf as a, openCheckpointer as c, definitionsOf as d, artifactName as f, childrenOf as i, easedOff as l, changeStored as n, spentIn as o, callsParent as r, leftAside as s, callParent as t, layOutFiles as u };
+export { callsParent as a, spentIn as c, easedOff as d, layOutFiles as f, shownNow as i, leftAside as l, artifactName as m, changeStored as n, childrenOf as o, definitionsOf as p, changeStoredAndShown as r, newsOf as s, callParent as t, openCheckpointer as u };

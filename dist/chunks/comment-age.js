@@ -216,7 +216,8 @@ function shownAsk(run, { id, asked_at }, runs) {
 	if (told === void 0) return void 0;
 	return {
 		thread,
-		since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at
+		since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at,
+		timedFrom: told.shown_at
 	};
 }
 /**
@@ -231,7 +232,7 @@ function asPeopleSee(run, runs, now) {
 		const shown = isShowing ? shownAsk(run, ask, runs) : void 0;
 		if (shown !== void 0) return [{
 			...ask,
-			deadline: shownDeadline(ask, shown.since)
+			deadline: shownDeadline(ask, shown.timedFrom ?? shown.since)
 		}];
 		return ask.deadline !== null && Date.parse(now) >= Date.parse(ask.deadline) + 2592e5 ? [ask] : [];
 	});

@@ -1,4 +1,4 @@
-import { r as jobTokensIn } from "./job-token.js";
+import { n as jobTokensIn } from "./job-token-service.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";

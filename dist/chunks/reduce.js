@@ -1,5 +1,5 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, n as isOfDiscussion, s as awaitsApproval } from "./thread.js";
+import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, h as hasEnded$1, l as needsSomebody, n as isOfDiscussion, s as awaitsApproval } from "./thread.js";
 import { M as isTurn, N as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, j as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
@@ -3127,10 +3127,14 @@ function onChildHeard(run, event, definitions) {
 }
 function waiting(child, news, at) {
 	const { approval, approvals_below, paused } = news;
-	const asks = news.asks.map((ask) => ({
-		...ask,
-		told_at: child.asks?.find(({ id }) => id === ask.id)?.told_at ?? at
-	}));
+	const asks = news.asks.map((ask) => {
+		const { told_at = at, shown_at } = child.asks?.find(({ id }) => id === ask.id) ?? {};
+		return {
+			...ask,
+			told_at,
+			...shown_at === void 0 ? {} : { shown_at }
+		};
+	});
 	return {
 		...quiet(child),
 		status: "waiting",
@@ -6330,7 +6334,7 @@ function onAskedAnew(run, { at, has_more_time = false }) {
 	const asks = run.asks.map((ask) => ({
 		...ask,
 		asked_at: at,
-		...has_more_time ? { deadline: laterDeadline(ask, at) } : {}
+		...has_more_time ? moreTime(ask, at) : {}
 	}));
 	return decide$1({
 		...run,
@@ -6339,20 +6343,22 @@ function onAskedAnew(run, { at, has_more_time = false }) {
 		asks
 	});
 }
-/** Somebody takes the run up that may not have shown what it asks: that is done now, and there is as much time for it from now on. */
+/**
+* Somebody takes the run up that may not have shown what it asks: that is done now, and there is as much time for it from now on. What was
+* answered before counts all the same, as it may have been shown.
+*/
 function askAgain(run, { at, answers }) {
 	if (!isToBeShown(run)) return run;
 	const asks = run.asks.map((ask) => isUnshown(run, ask, at) && ask.id !== answers ? {
 		...ask,
-		first_asked_at: ask.first_asked_at ?? ask.asked_at,
-		asked_at: at,
+		first_deadline: ask.first_deadline ?? ask.deadline ?? at,
 		deadline: laterDeadline(ask, at)
 	} : ask);
 	const children = run.children?.map(({ asks: told, ...child }) => ({
 		...child,
 		...told === void 0 ? {} : { asks: told.map((ask) => ({
 			...ask,
-			told_at: at
+			shown_at: at
 		})) }
 	}));
 	return {
@@ -6361,8 +6367,17 @@ function askAgain(run, { at, answers }) {
 		...children === void 0 ? {} : { children }
 	};
 }
-function laterDeadline({ asked_at, deadline }, at) {
-	return deadline === null ? null : new Date(Date.parse(deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString();
+function moreTime(ask, at) {
+	const deadline = laterDeadline(ask, at);
+	return {
+		deadline,
+		...ask.first_deadline === void 0 || deadline === null ? {} : { first_deadline: deadline }
+	};
+}
+function laterDeadline({ asked_at, deadline, first_deadline }, at) {
+	if (deadline === null) return null;
+	const later = new Date(Date.parse(first_deadline ?? deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString();
+	return later > deadline ? later : deadline;
 }
 
 // src/core/engine/events/on-proposal-settled.ts
@@ -9308,7 +9323,7 @@ function published(run, effect, { at, shown, unposted }) {
 	};
 	if (effect.again === true) return decide$1(known, { type: "publish_report" });
 	const since = effect.unposted ?? at;
-	const isTriedAgain = unposted === true && run.status === "waiting" && Date.parse(at) < Date.parse(since) + 2592e5;
+	const isTriedAgain = unposted === true && needsSomebody(run) && !hasEnded$1(run) && Date.parse(at) < Date.parse(since) + 2592e5;
 	return decide$1(isTriedAgain ? {
 		...known,
 		pending: [...known.pending, {

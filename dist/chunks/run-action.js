@@ -2,7 +2,7 @@ import { c as sealOf, o as identityIn, r as claudeCli, t as cachedProgram } from
 import { n as entryAt, t as removeLocked } from "./remove-locked.js";
 import { a as reportWarnings, c as eachInTurn, i as reportCrash, n as readInputs, o as restored, r as failStep, s as sealRunnerFiles, t as endWhatIsLeft } from "./stray-problems.js";
 import { a as isInCheckout, u as takeNoProgramsFrom } from "./environment.js";
-import { t as forgetJobTokens } from "./job-token.js";
+import { t as forgetJobTokens } from "./job-token-service.js";
 import { i as markDescendants } from "./strays.js";
 import { t as createClock } from "./clock.js";
 import { t as ProblemError } from "./problem.js";

@@ -521,7 +521,9 @@ const childAskSchema = strictObject({
 	deadline: string().nullable(),
 	asked_at: string(),
 	/** When the parent heard of it: nobody has seen it before. */
-	told_at: string().optional()
+	told_at: string().optional(),
+	/** When the parent's comment was written at last, where it may not have been before. */
+	shown_at: string().optional()
 });
 /** The run of a worker, or of one below it, that a person has to have go on. */
 const pausedSchema = strictObject({
@@ -776,8 +778,8 @@ const askSchema = strictObject({
 	deadline: timestamp.nullable(),
 	timeout_next: string().nullable(),
 	asked_at: timestamp,
-	/** Where it was asked again, as nobody may have seen it. */
-	first_asked_at: timestamp.optional()
+	/** Where there was more time, as nobody may have seen it: when it was up at first. */
+	first_deadline: timestamp.optional()
 });
 const joinSchema = strictObject({
 	agent: string(),

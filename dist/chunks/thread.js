@@ -20,7 +20,13 @@ function hasEnded({ status }) {
 function dueReason(run, now, heardUntil = now) {
 	const goesOn = goesOnReason(run, now, heardUntil);
 	if (goesOn !== void 0 || !isAbandoned(run, now) || isOthers(run)) return goesOn;
-	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
+	return run.pending.some((effect) => !isTurn(effect) && isTimeFor(effect, run, now)) ? "it was not shown to the end" : void 0;
+}
+/** A thread may take no comment for days: each try is as long after the one before as that was after the first. */
+function isTimeFor(effect, { updated_at }, now) {
+	if (effect.type !== "publish_report" || effect.unposted === void 0) return true;
+	const since = Date.parse(effect.unposted);
+	return Date.parse(now) - since >= 2 * (Date.parse(updated_at) - since);
 }
 function isAbandoned({ lease }, now) {
 	return lease === null || lease.expires <= now;
@@ -51,10 +57,9 @@ function isToBeShown({ pending }) {
 	return pending.some(({ type }) => type === "publish_report");
 }
 /** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */
-function isUnshown(run, { deadline, asked_at, first_asked_at }, now) {
+function isUnshown(run, { deadline, first_deadline }, now) {
 	if (deadline === null || !isToBeShown(run)) return false;
-	const time = Date.parse(deadline) - Date.parse(asked_at);
-	return Date.parse(now) < Date.parse(first_asked_at ?? asked_at) + time + UNSHOWN_FOR;
+	return Date.parse(now) < Date.parse(first_deadline ?? deadline) + UNSHOWN_FOR;
 }
 /** A collector that stays away so long is not waited for any more, in milliseconds. */
 const UNSENT_FOR = 2592e5;

@@ -7948,7 +7948,7 @@ function words({ status, agent, paused, asks = [] }, run) {
 }
 /** What workers in jobs of their own ask; it is answered in the thread like any other question. */
 function asksOfWorkers({ children = [] }) {
-	return children.flatMap(({ agent, asks = [] }) => asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at, told_at }) => ({
+	return children.flatMap(({ agent, asks = [] }) => asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at, told_at, shown_at }) => ({
 		id,
 		agent: by,
 		prompt,
@@ -7958,7 +7958,7 @@ function asksOfWorkers({ children = [] }) {
 		deadline: shownDeadline({
 			deadline,
 			asked_at
-		}, told_at),
+		}, shown_at ?? told_at),
 		timeout_next: null,
 		asked_at
 	})));
@@ -8759,17 +8759,16 @@ function createThreadReports(options) {
 			const pull = run.follows?.pull_request ?? thread.number;
 			if (pull === thread.number) return { comment: name };
 			const known = links.get(pull) ?? (run.shown ?? run.follows?.shown)?.link;
-			if (!links.has(pull)) {
-				const link = await comments.ensure(issueThread(pull), {
-					...renderRoundLink(run, url),
-					known,
-					begun: which.begun
-				});
-				links.set(pull, link.name);
-			}
+			const link = links.get(pull) ?? await linkRound(run, {
+				pull,
+				url,
+				known,
+				begun: which.begun
+			}, options);
+			if (link !== void 0) links.set(pull, link);
 			return {
 				comment: name,
-				link: links.get(pull)
+				link
 			};
 		});
 	}
@@ -8837,6 +8836,24 @@ function createThreadReports(options) {
 			}));
 		}
 	};
+}
+/** Gives its name. What the round asks is shown without it: a pull request that is locked takes none. */
+async function linkRound(run, { pull, url, ...which }, { comments, onUnposted }) {
+	const line = renderRoundLink(run, url);
+	try {
+		return (await comments.ensure(issueThread(pull), {
+			...line,
+			...which
+		})).name;
+	} catch (error) {
+		const what = `the link on #${pull} to the report of ${run.workflow_id}`;
+		onUnposted({
+			what,
+			body: line.body,
+			problem: problemOf(error, what)
+		});
+		return;
+	}
 }
 /** Asked for only where a worker waits for one. What cannot be read now is shown by the next picture. */
 async function approvalsOfWorkers({ children = [] }, { runs, digest }) {

@@ -15,7 +15,7 @@ import { n as findWorkflow } from "./config.js";
 import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
 import { C as narrowed, _ as isGivenUp, a as carried, b as costsMoney, f as handedOn, t as reduce } from "./reduce.js";
-import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
+import { a as callsParent, c as spentIn, d as easedOff, f as layOutFiles, l as leftAside, m as artifactName, n as changeStored, o as childrenOf, p as definitionsOf, r as changeStoredAndShown, s as newsOf, t as callParent, u as openCheckpointer } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { n as rebasePath } from "./paths.js";
 import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js";
@@ -3833,12 +3833,7 @@ async function tellParent(child, job) {
 			child: known.id,
 			news
 		};
-		const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === "publish_report");
-		const told = changeStored(stored, heard, ...report ? [{
-			type: "report_published",
-			at,
-			effect: report.id
-		}] : []);
+		const told = changeStoredAndShown(stored, heard);
 		if (told === void 0 || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return void 0;
 		const outcome = await keeping.branch.checkpoint({
 			...told,
