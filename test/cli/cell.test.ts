@@ -789,6 +789,82 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect([log(folder), git('status', '--short'), existsSync(join(folder, 'ran'))]).toEqual(['two\none\n', '', false])
   })
 
+  describe('in a checkout that somebody else has made', () => {
+    /** As an archive is unpacked below a home. */
+    function unpacked() {
+      const home = homeWith({ '.ssh/id': 'of-the-person\n', 'unpacked/a.txt': 'a\n', '.ssh/objects/id': 'of-the-person\n' })
+      const folder = join(home, 'unpacked')
+      const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, env: { ...process.env, ...IDENTITY } })
+      git('init', '--quiet', '-b', 'main')
+      git('add', '-A')
+      git('commit', '--quiet', '-m', 'one')
+      const inCell = (script: string) => raymond(folder, { env: { HOME: home } }, 'cell', '--', 'bash', '-c', script)
+      return { home, folder, inCell, put: (name: string) => join(folder, '.git', name) }
+    }
+
+    const FILES = ['info/exclude', 'info/attributes', 'info/sparse-checkout', 'shallow', 'index']
+
+    it.each(FILES)('sees no file of the person that its git directory has a link to: %s', async (name) => {
+      const { home, inCell, put } = unpacked()
+      rmSync(put(name), { force: true })
+      symlinkSync(join(home, '.ssh/id'), put(name))
+      const { stdout, stderr } = await inCell(`cat .git/${name}; echo ran`)
+      expect(stdout).toMatch(/ran\n$/)
+      expect(stdout + stderr).not.toContain('of-the-person')
+    })
+
+    // For a pipe as `shallow` git itself waits, whoever calls it.
+    it.each(FILES.filter((name) => name !== 'shallow'))('waits for no pipe in its git directory: %s', async (name) => {
+      const { inCell, put } = unpacked()
+      rmSync(put(name), { force: true })
+      execFileSync('mkfifo', [put(name)])
+      expect((await inCell('echo ran')).stdout).toBe('ran\n')
+    })
+
+    it.each([
+      ['borrows from by its path', '.ssh', (path: string, list: string) => writeFileSync(list, `${path}\n`)],
+      ['borrows from by a way', '.ssh', (_: string, list: string) => writeFileSync(list, '../../../.ssh\n')],
+      ['borrows from by the name of objects', '.ssh/objects', (path: string, list: string) => writeFileSync(list, `${path}\n`)],
+      [
+        'has a link to',
+        '.ssh',
+        (path: string, list: string) => {
+          rmSync(join(list, '../..'), { recursive: true })
+          symlinkSync(path, join(list, '../..'))
+        },
+      ],
+    ])('sees no folder of the person that is not one of objects, which it %s', async (_, path, plant) => {
+      const { home, inCell, put } = unpacked()
+      plant(join(home, path), put('objects/info/alternates'))
+      const { stdout, stderr } = await inCell('cat /run/raymond/objects-*/id; echo ran')
+      expect(stdout).toMatch(/ran\n$/)
+      expect(stdout + stderr).not.toContain('of-the-person')
+    })
+  })
+
+  it.each<[string, (from: string, to: string) => void]>([
+    ['borrows them', (from, to) => execFileSync('git', ['clone', '--quiet', '--shared', from, to])],
+    [
+      'has links to them and to its rules, as git-new-workdir lays them',
+      (from, to) => {
+        execFileSync('git', ['clone', '--quiet', from, to])
+        for (const name of ['objects', 'info']) {
+          rmSync(join(to, '.git', name), { recursive: true })
+          symlinkSync(join(from, '.git', name), join(to, '.git', name))
+        }
+      },
+    ],
+  ])('has the objects of another repository in a checkout that %s', async (_, lay) => {
+    const from = repositoryOf({ 'a.txt': 'a\n' })
+    const folder = `${from}-laid`
+    homes.push(folder)
+    lay(from, folder)
+    writeFileSync(join(folder, '.git/info/exclude'), 'kept\n')
+    const script = 'git log --format=%s; cat a.txt > kept; echo b >> a.txt; git status --short; git commit -qam two'
+    const { code, stdout } = await raymond(folder, 'cell', '--', 'env', ...setting(IDENTITY), 'bash', '-c', script)
+    expect([code, stdout, log(folder)]).toEqual([0, 'one\n M a.txt\n', 'two\none\n'])
+  })
+
   it('is in no cell where .git is a link that it could exchange', async () => {
     const folder = repositoryOf({ 'a.txt': 'a\n' })
     renameSync(join(folder, '.git'), `${folder}-store`)

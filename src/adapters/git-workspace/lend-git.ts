@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
@@ -19,12 +19,13 @@ import {
   isLinkedBack,
   objectFolders,
   openCheckout,
+  readInGit,
   type Worktree,
   worktreesOf,
 } from './checkout.ts'
 import type { Head } from './head.ts'
 import { createLook } from './look-at-checkout.ts'
-import { otherHalves } from './renewed-index/renew-index.ts'
+import { LARGEST as LARGEST_INDEX, otherHalves } from './renewed-index/renew-index.ts'
 import { type Guarded, type LentDirectory, takeBackGit } from './take-back-git.ts'
 
 export interface GitLenderOptions {
@@ -42,8 +43,8 @@ export interface GitLenderOptions {
   readonly guarded?: Guarded
 }
 
-/** Bytes of ignore rules. */
-const LARGEST = 1024 * 1024
+/** Bytes of a list that git keeps: of rules, or of ids. */
+const LARGEST = 16 * 1024 * 1024
 
 /** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
 const CELL_GIT = '/run/raymond/git'
@@ -239,8 +240,8 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   writeFileSync(join(git, 'config'), '')
   if (!existsSync(join(git, 'index'))) await lendIndex(repository, worktree, git)
   for (const name of ['info/attributes', 'info/sparse-checkout', 'shallow']) {
-    const from = placeOf(directory, name)
-    if (from !== undefined) copyFileSync(from, join(git, name))
+    const list = listOf(directory, name)
+    if (list !== undefined) writeFileSync(join(git, name), list)
   }
   writeFileSync(join(git, 'info', 'exclude'), ignoredIn(directory, config.excludes), 'latin1')
   keepText(join(folder, 'config'), config.text)
@@ -256,27 +257,26 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   directory.swept = sweep(folder)
 }
 
-function placeOf({ checkout, worktree }: LentDirectory, name: string): string | undefined {
-  return [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file))
+function listOf({ checkout, worktree }: LentDirectory, name: string): Buffer | undefined {
+  return readInGit(worktree.gitDirectory, name, LARGEST) ?? readInGit(checkout.common, name, LARGEST)
 }
 
 /** Of several rules for a file git goes by the last: those of the repository come after what is ignored everywhere. */
 function ignoredIn(directory: LentDirectory, checkouts: string | undefined): string {
   const { worktree, excludes } = directory
-  const own = placeOf(directory, 'info/exclude')
   return [
     excludesText(worktree.root, { checkouts, persons: excludes }),
-    own === undefined ? '' : textOfRules(readForeignFile(own, { most: LARGEST, follow: true })),
+    textOfRules(listOf(directory, 'info/exclude')),
     ignoresRuns(worktree) ? '/.raymond/\n' : '',
   ].join('')
 }
 
 /** Whole: the other half of a split one is carried to no later turn. */
 async function lendIndex(repository: BareRepository, { gitDirectory }: Worktree, git: string): Promise<void> {
-  const [from, index] = [join(gitDirectory, 'index'), join(git, 'index')]
-  if (!existsSync(from)) return
-  await copyFile(from, index)
-  const halves = otherHalves(gitDirectory, [readFileSync(index)])
+  const bytes = readInGit(gitDirectory, 'index', LARGEST_INDEX)
+  if (bytes === undefined) return
+  writeFileSync(join(git, 'index'), bytes)
+  const halves = otherHalves(gitDirectory, [bytes])
   if (halves.length === 0) return
   for (const name of halves) await copyFile(join(gitDirectory, name), join(git, name))
   const made = await repository.attempt(['update-index', '--no-split-index'], { env: { GIT_DIR: git } })
