@@ -23,6 +23,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { homedir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { built } from '../tools/built.ts'
 import { whyNoCell } from '../tools/cells.ts'
@@ -863,6 +864,43 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     const script = 'git log --format=%s; cat a.txt > kept; echo b >> a.txt; git status --short; git commit -qam two'
     const { code, stdout } = await raymond(folder, 'cell', '--', 'env', ...setting(IDENTITY), 'bash', '-c', script)
     expect([code, stdout, log(folder)]).toEqual([0, 'one\n M a.txt\n', 'two\none\n'])
+  })
+
+  describe('says of nothing that it was uncovered', () => {
+    const inCell = (folder: string, script: string) => raymond(folder, 'cell', '--', 'sh', '-c', script)
+    const startIn = async (folder: string) => {
+      while (!existsSync(join(folder, 'started'))) await sleep(50)
+    }
+    const UNTIL_ENDED = 'touch started; while [ ! -e ended ]; do sleep 0.1; done'
+
+    it('where the command has itself made a folder for runs', async () => {
+      const { code, stderr } = await inCell(repositoryOf({ 'a.txt': 'a\n' }), 'mkdir .raymond && echo x > .raymond/a')
+      expect([code, stderr]).toEqual([0, ''])
+    })
+
+    it('where somebody begins the first run meanwhile', async () => {
+      const folder = repositoryOf({ 'a.txt': 'a\n' })
+      const end = inCell(folder, UNTIL_ENDED)
+      await startIn(folder)
+      mkdirSync(join(folder, '.raymond'))
+      writeFileSync(join(folder, 'ended'), '')
+      const { code, stderr } = await end
+      expect([code, stderr]).toEqual([0, ''])
+    })
+
+    it('where a worktree is laid anew in a folder that stays hidden', async () => {
+      const folder = repositoryOf({ 'a.txt': 'a\n' })
+      const lay = () => execFileSync('git', ['worktree', 'add', '-q', '--detach', '.raymond/one'], { cwd: folder })
+      lay()
+      const end = inCell(folder, `${UNTIL_ENDED}; cat .raymond/one/a.txt`)
+      await startIn(folder)
+      execFileSync('git', ['worktree', 'remove', '--force', '.raymond/one'], { cwd: folder })
+      lay()
+      writeFileSync(join(folder, 'ended'), '')
+      const { stdout, stderr } = await end
+      expect(stdout).toBe('')
+      expect(stderr).not.toContain('RAY-CELL-UNCOVERED')
+    })
   })
 
   it('is in no cell where .git is a link that it could exchange', async () => {

@@ -1,4 +1,5 @@
-import { type BigIntStats, lstatSync } from 'node:fs'
+import { type BigIntStats, lstatSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 
@@ -13,20 +14,46 @@ export interface WatchedCovers {
  */
 export function watchCovers(mounts: readonly CellMount[]): WatchedCovers {
   const last = new Map(mounts.map((mount) => [mount.at, mount]))
-  const covered = [...last.values()].filter(({ as }) => as === 'hidden').map(({ at }) => ({ at, id: idOf(at) }))
+  // What is not there yet has no cover that could go.
+  const ids = new Map(
+    [...last.values()].flatMap(({ at, as }) => {
+      const id = as === 'hidden' ? idOf(at) : undefined
+      return id === undefined ? [] : [[at, id] as const]
+    }),
+  )
+  const isBelowAnother = (at: string): boolean => {
+    let around = dirname(at)
+    const isNone = () => !ids.has(around) && (last.get(around)?.as ?? 'hidden') === 'hidden'
+    while (isNone() && around !== dirname(around)) around = dirname(around)
+    return ids.has(around)
+  }
+  const covered = [...ids].filter(([at]) => !isBelowAnother(at))
   return {
     fallen: () =>
-      covered.flatMap(({ at, id }) => {
+      covered.flatMap(([at, id]) => {
         const now = idOf(at)
         return now === undefined || now === id ? [] : [at]
       }),
   }
 }
 
-/** What was written to in its place is still the same; another may have got the number of one that is gone. */
+/**
+ * What was written to in its place is still the same; another may have got the number of one that is gone. On an overlay, as in a container, a file
+ * of a lower layer is made at the first write to it, and keeps its number.
+ */
 function idOf(path: string): string | undefined {
   const found: BigIntStats | undefined = lstatSync(path, { bigint: true, throwIfNoEntry: false })
-  return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`
+  return found && `${found.dev}:${found.ino}:${isOnOverlay(path) ? '' : found.birthtimeNs}`
+}
+
+const OVERLAY = 0x79_4c_76_30
+
+function isOnOverlay(path: string): boolean {
+  try {
+    return statfsSync(path).type === OVERLAY
+  } catch {
+    return false // gone in between, or a link to nothing
+  }
 }
 
 const MOST_NAMED = 5
