@@ -236,6 +236,18 @@ describe('raymond clean', () => {
     expect(kept.filter((file) => !existsSync(join(cells, file)))).toEqual([])
   })
 
+  it.each(['100%', '%E0%A4', '%6Fne'])(
+    'passes over a folder beside those homes that is called as that of no run: %s',
+    async (name) => {
+      const folder = repositoryOf({ 'flow/START.sh': 'echo "<result>done</result>"' })
+      await raymond(folder, 'run', 'flow', '--id', 'one', '--cell', 'off')
+      const cells = join(folder, '.raymond/state/.cells')
+      for (const one of [name, 'one']) mkdirSync(join(cells, one), { recursive: true })
+      expect((await clean(folder)).homes).toEqual([{ run: 'one', folder: join(cells, 'one'), removed: true, why: null }])
+      expect(existsSync(join(cells, name))).toBe(true)
+    },
+  )
+
   it('needs a repository', async () => {
     const { code, stderr } = await raymond(folderOf(), 'clean')
     expect(code).toBe(1)

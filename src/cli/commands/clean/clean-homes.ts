@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDriven } from '../../../adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../../../adapters/local-files/run-store.ts'
 import { removeLocked } from '../../../adapters/process/locked-folders/remove-locked.ts'
+import { percentDecoded } from '../../../core/percent-decoded.ts'
 import { messageOf } from '../../../core/problem.ts'
 import { type CleanRequest, hasEnded } from './clean.ts'
 
@@ -21,7 +22,8 @@ export async function cleanHomes({ stateDir, ids, dryRun }: CleanRequest): Promi
   const store = createLocalRunStore(stateDir)
   const done: CleanedHomes[] = []
   for (const name of foldersOfRuns(cells)) {
-    const run = decodeURIComponent(name)
+    const run = percentDecoded(name)
+    if (encodeURIComponent(run) !== name) continue // laid by somebody else: no run's folder is called so
     if ((ids.length > 0 && !ids.includes(run)) || (await isDriven(join(stateDir, run)))) continue
     if (!hasEnded(await store.read(run).catch(() => undefined))) continue
     done.push(takeAway(run, join(cells, name), dryRun))
