@@ -273,6 +273,48 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     expect(compare(before, after)).toBe('FAILED')
   })
 
+  const mocha = (names: readonly string[]) =>
+    `${names.map((name) => `  1) ${name}\n`).join('')}  ${names.length} failing\n${names.map((name) => `  1) ${name}:\n     Error: x\n`).join('')}`
+  const phpunit = (more = '', sum = '') =>
+    `There was 1 failure:\n\n1) ATest::testOld\nFailed\n${more}\nFAILURES!\nTests: 4, Assertions: 3, Failures: 1${sum}.\n`
+  it.each([
+    ['Mocha, where two others of one name fail no more', mocha(['works', 'works']), mocha(['adds'])],
+    [
+      'PHPUnit, a test that checks nothing',
+      phpunit(),
+      phpunit('There was 1 risky test:\n\n1) BTest::testNew\nThis test did not perform any assertions\n', ', Risky: 1'),
+    ],
+    ['PHPUnit, a test that warns', phpunit(), phpunit('1 test triggered 1 PHP warning:\n\n1) BTest::testNew\n', ', Warnings: 1')],
+    ['AVA, beside Node', `${spec('')}  ✔ adds\n  1 test passed\n`, `${spec('')}  ✘ [fail]: adds\n  1 test failed\n`],
+    ['AVA, whose sum is not there', `${spec('')}  ✔ adds\n`, `${spec('')}  ✘ [fail]: adds\n`],
+    ['RSpec, beside Node', `${spec('')}5 examples, 0 failures\n`, `${spec('')}  1) Sum adds\n5 examples, 1 failure\n`],
+    ['Mocha, beside Node, where another fails no more', `✖ old2\n${spec('', 2)}`, `${spec('')}${mocha(['adds'])}`],
+  ])('one more fails, for which not every sum has room: %s', (_, before, after) => {
+    expect(compare(before, before)).toBe('no other failure is named')
+    expect(compare(before, after)).toBe('FAILED')
+  })
+
+  const throws = (name: string) => `require('node:test')('${name}', () => { throw new Error('x') })\n`
+  const passes = (name: string, printed = '') => `require('node:test')('${name}', () => console.log('${printed}'))\n`
+  const spawned = 'node --test --test-reporter=spec test/*.js'
+  it('one more fails as it is over its time, which Node calls cancelled', () => {
+    const late = "require('node:test')('adds', { timeout: 50 }, () => new Promise((end) => setTimeout(end, 500)))\n"
+    const files = { 'test/a.js': throws('old'), 'test/b.js': passes('adds') }
+    expect(compareReal(files, { 'test/b.js': late }, spawned)).toBe('FAILED')
+  }, 60_000)
+
+  it('one more fails where two others fail no more that Node calls by one name', () => {
+    const files = { 'test/a.js': throws('works'), 'test/b.js': throws('works'), 'test/c.js': passes('adds') }
+    const change = { 'test/a.js': passes('works'), 'test/b.js': passes('works'), 'test/c.js': throws('adds') }
+    expect(compareReal(files, change, spawned)).toBe('FAILED')
+  }, 60_000)
+
+  it('nobody can tell where a test prints a cross, and of those that Node names twice one fails no more', () => {
+    const files = { 'test/a.js': throws('old'), 'test/b.js': throws('old2'), 'test/c.js': passes('adds') }
+    const change = { 'test/b.js': passes('old2'), 'test/c.js': passes('adds', '✖ invalid') }
+    expect(compareReal(files, change, spawned)).toBe('nobody could compare')
+  }, 60_000)
+
   it.each([
     ['make', 'old is broken\nmake: *** [Makefile:2: test] Error 1\n'],
     ['a runner that only names its file', 'FAIL ./a.test.js\nFAIL src/b.test.ts (5.2 s)\n'],

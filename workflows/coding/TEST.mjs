@@ -151,9 +151,12 @@ const PROGRESS = /^\[gw\d+\] \[ *\d+%\] |\s+\[ *\d+%\]$/g
 /** How many tests there were, as runners sum it up; Go has a line for each package alone. */
 const RAN =
   /\b(\d+) (?:passed|passing|failed|failing|tests? completed|examples?,|tests?,)|\b(?:Ran|Executed) (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)|^(?:FAIL|ok\s+\S+\s.*)$/g
-/** How many failed, by the same sums. */
+/**
+ * How many failed, by the same sums: with those that Node has cancelled, as they were over their time, and what PHPUnit can be told to fail by.
+ * XCTest sums up each suite anew, and PHPUnit has a heading with a number as well.
+ */
 const FAILED =
-  /\b(\d+) (?:failed|failing)\b|^\W*fail(?:ed)?:?\s+(\d+)$|\b(?:Failures|Errors|Failed|failures|errors)\s*[:=]\s*(\d+)/g
+  /\b(\d+) (?:failed|failing)\b|^\W*(?:fail(?:ed)?|cancelled):?\s+(\d+)$|\b(?:Failures|Errors|Failed|failures|errors)\s*[:=]\s*(\d+)|^\s*(\d+) tests? failed$|\b(?<!\b(?:was|were|with) )(\d+) failures?\b|(?<=^Tests: \d+, .*\b(?:Deprecations|Notices|Risky|Warnings): )(\d+)/g
 /** Tests behind the first that failed, or in what builds on it, did not run: pytest, pnpm, nextest, Maven. */
 const PARTIAL =
   /^!+ (?:stopping after \d+ failures|Interrupted: \d+ errors?\b.*) !+$|\bERR_PNPM_RECURSIVE_RUN_FIRST_FAIL\b|\btests? (?:was|were) not run due to test failure\b|^\[ERROR\] +mvn <args> -rf :/
@@ -638,6 +641,7 @@ async function testAll(parts) {
       isPartial: code !== 0 && failed.left > 0,
       ran: failed.ran,
       sum: failed.sum,
+      sums: failed.sums,
       output: plain(output)
         .trim()
         .slice(-SHOWN - 1),
@@ -747,7 +751,9 @@ function note(failed, text) {
   const line = plain(text.slice(0, LONGEST_LINE)).trimEnd()
   const added = ([, ...counts]) => Number(counts.find((count) => count !== undefined) ?? 1)
   for (const found of line.matchAll(RAN)) failed.ran += added(found)
-  for (const found of line.matchAll(FAILED)) failed.sum += added(found)
+  const sums = [...line.matchAll(FAILED)].map(added)
+  failed.sum += sums.reduce((all, one) => all + one, 0)
+  failed.sums += sums.length === 0 ? 0 : 1
   if (PARTIAL.test(line) || TARGET.test(line)) failed.left += 1
   failed.left -= Number(ALL_TARGETS.exec(line)?.[1] ?? 0)
   if (!FAILS.test(line) || NOTICE.test(line)) return
@@ -832,7 +838,7 @@ function run(command, directory) {
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
     let stopped
-    const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, left: 0, ran: 0, sum: 0 }
+    const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, left: 0, ran: 0, sum: 0, sums: 0 }
     const stop = (why) => {
       if (child.exitCode !== null || child.signalCode !== null) return
       stopped = why
