@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve, sep } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-const MINUTES = 40 // for all commands together: max_duration above would end the run, and what agents have done with it
+const MINUTES = 47 // for all commands together: max_duration above would end the run, and what agents have done with it
 const SILENT = 18 // minutes without a word from a command: so would the timeout
 const SHOWN = 12_000 // characters of output that the next state sees
 const MOST_FAILURES = 200 // lines; one more tells TESTED that there were too many
