@@ -1266,22 +1266,41 @@ function whatAgentsWrite(cwd) {
 * anew. Nothing keeps it from doing so; it can be noticed.
 */
 function watchCovers(mounts) {
-	const covered = [...new Map(mounts.map((mount) => [mount.at, mount])).values()].filter(({ as }) => as === "hidden").map(({ at }) => ({
-		at,
-		id: idOf(at)
+	const last = new Map(mounts.map((mount) => [mount.at, mount]));
+	const ids = new Map([...last.values()].flatMap(({ at, as }) => {
+		const id = as === "hidden" ? idOf(at) : void 0;
+		return id === void 0 ? [] : [[at, id]];
 	}));
-	return { fallen: () => covered.flatMap(({ at, id }) => {
+	const isBelowAnother = (at) => {
+		let around = dirname(at);
+		const isNone = () => !ids.has(around) && (last.get(around)?.as ?? "hidden") === "hidden";
+		while (isNone() && around !== dirname(around)) around = dirname(around);
+		return ids.has(around);
+	};
+	const covered = [...ids].filter(([at]) => !isBelowAnother(at));
+	return { fallen: () => covered.flatMap(([at, id]) => {
 		const now = idOf(at);
 		return now === void 0 || now === id ? [] : [at];
 	}) };
 }
-/** What was written to in its place is still the same; another may have got the number of one that is gone. */
+/**
+* What was written to in its place is still the same; another may have got the number of one that is gone. On an overlay, as in a container, a file
+* of a lower layer is made at the first write to it, and keeps its number.
+*/
 function idOf(path) {
 	const found = lstatSync(path, {
 		bigint: true,
 		throwIfNoEntry: false
 	});
-	return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+	return found && `${found.dev}:${found.ino}:${isOnOverlay(path) ? "" : found.birthtimeNs}`;
+}
+const OVERLAY = 2035054128;
+function isOnOverlay(path) {
+	try {
+		return statfsSync(path).type === OVERLAY;
+	} catch {
+		return false;
+	}
 }
 const MOST_NAMED = 5;
 function uncoveredProblem(places) {

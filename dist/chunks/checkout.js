@@ -1,6 +1,6 @@
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { readdir, realpath, stat } from "node:fs/promises";
 
 // src/adapters/git-workspace/checkout.ts
@@ -96,21 +96,53 @@ function readBeside(common) {
 }
 /** Bytes of the list of other object folders. */
 const LARGEST_LIST = 1048576;
-/** The checkout's objects, and those that they borrow from elsewhere. */
+/**
+* The checkout's objects, and those that they borrow from elsewhere. Somebody else may have made the checkout: of a folder that is not the objects of
+* a repository nothing is shown, whatever names it.
+*/
 function objectFolders({ common }) {
 	const found = [];
-	const look = (folder) => {
-		if (found.includes(folder) || found.length >= 8 || !existsSync(folder)) return;
+	const look = (named) => {
+		const folder = realFolder(named);
+		if (folder === void 0 || basename(folder) !== "objects" || !isGit(dirname(folder))) return;
+		if (found.includes(folder) || found.length >= 8) return;
 		found.push(folder);
-		const list = join(folder, "info", "alternates");
-		const lines = readForeignFile(list, {
+		const list = readForeignFile(join(folder, "info", "alternates"), {
 			most: LARGEST_LIST,
-			follow: true
-		})?.toString().split("\n") ?? [];
-		for (const line of lines.filter((one) => one !== "" && !one.startsWith("#"))) look(isAbsolute(line) ? line : resolve(folder, line));
+			follow: false,
+			exactly: true
+		});
+		for (const line of list?.toString().split("\n") ?? []) if (line !== "" && !line.startsWith("#")) look(isAbsolute(line) ? line : resolve(folder, line));
 	};
 	look(join(common, "objects"));
 	return found;
 }
+/**
+* A file of a git directory, for others to see: whoever made that may have put a link to a file of the person in its place. The folder that it lies in may
+* be one of another git directory, as `git-new-workdir` lays `info`.
+*/
+function readInGit(gitDirectory, name, most) {
+	const folder = realFolder(dirname(join(gitDirectory, name)));
+	if (folder === void 0) return void 0;
+	const file = join(folder, basename(name));
+	const end = join(sep, name);
+	if (!file.endsWith(end) || !isGit(file.slice(0, -end.length))) return void 0;
+	return readForeignFile(file, {
+		most,
+		follow: false,
+		exactly: true
+	});
+}
+function realFolder(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return;
+	}
+}
+/** Git itself takes no folder without it for one of its own. It was a link once. */
+function isGit(folder) {
+	return lstatSync(join(folder, "HEAD"), { throwIfNoEntry: false }) !== void 0;
+}
 
-export { objectFolders as a, worktreeAround as c, isLinkedBack as i, worktreesOf as l, gitDirectoriesOf as n, openCheckout as o, isInside as r, readBeside as s, allWorktreesOf as t };
+export { objectFolders as a, readInGit as c, isLinkedBack as i, worktreeAround as l, gitDirectoriesOf as n, openCheckout as o, isInside as r, readBeside as s, allWorktreesOf as t, worktreesOf as u };

@@ -1,6 +1,7 @@
 import { r as isDriven } from "./lock.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as removeLocked } from "./remove-locked.js";
+import { t as percentDecoded } from "./percent-decoded.js";
 import { a as messageOf } from "./problem.js";
 import { n as hasEnded } from "./clean2.js";
 import { existsSync, readdirSync } from "node:fs";
@@ -13,7 +14,8 @@ async function cleanHomes({ stateDir, ids, dryRun }) {
 	const store = createLocalRunStore(stateDir);
 	const done = [];
 	for (const name of foldersOfRuns(cells)) {
-		const run = decodeURIComponent(name);
+		const run = percentDecoded(name);
+		if (encodeURIComponent(run) !== name) continue;
 		if (ids.length > 0 && !ids.includes(run) || await isDriven(join(stateDir, run))) continue;
 		if (!hasEnded(await store.read(run).catch(() => void 0))) continue;
 		done.push(takeAway(run, join(cells, name), dryRun));

@@ -2,13 +2,13 @@ import { t as pLimit } from "./p-limit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
+import { a as objectFolders, c as readInGit, i as isLinkedBack, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf, u as worktreesOf } from "./checkout.js";
 import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$2 } from "./git-index.js";
 import { n as takeBackGit, t as readPackedRefs } from "./take-back-git.js";
 import { n as gitFailed } from "./run-git.js";
 import { r as followLinks, s as isWritten } from "./environment.js";
 import { t as readHead } from "./head.js";
-import { copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { homedir } from "node:os";
 import { createInflate, inflateSync } from "node:zlib";
@@ -473,8 +473,8 @@ function carryPackedStash(left, git, { refs }) {
 }
 
 // src/adapters/git-workspace/lend-git.ts
-/** Bytes of ignore rules. */
-const LARGEST = 1048576;
+/** Bytes of a list that git keeps: of rules, or of ids. */
+const LARGEST = 16777216;
 /** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
 const CELL_GIT = "/run/raymond/git";
 const CELL_OBJECTS = "/run/raymond/objects";
@@ -676,8 +676,8 @@ async function lay(repository, directory) {
 		"info/sparse-checkout",
 		"shallow"
 	]) {
-		const from = placeOf(directory, name);
-		if (from !== void 0) copyFileSync(from, join(git, name));
+		const list = listOf(directory, name);
+		if (list !== void 0) writeFileSync(join(git, name), list);
 	}
 	writeFileSync(join(git, "info", "exclude"), ignoredIn(directory, config.excludes), "latin1");
 	keepText(join(folder, "config"), config.text);
@@ -690,31 +690,27 @@ async function lay(repository, directory) {
 	noteLent(directory);
 	directory.swept = sweep(folder);
 }
-function placeOf({ checkout, worktree }, name) {
-	return [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file));
+function listOf({ checkout, worktree }, name) {
+	return readInGit(worktree.gitDirectory, name, LARGEST) ?? readInGit(checkout.common, name, LARGEST);
 }
 /** Of several rules for a file git goes by the last: those of the repository come after what is ignored everywhere. */
 function ignoredIn(directory, checkouts) {
 	const { worktree, excludes } = directory;
-	const own = placeOf(directory, "info/exclude");
 	return [
 		excludesText(worktree.root, {
 			checkouts,
 			persons: excludes
 		}),
-		own === void 0 ? "" : textOfRules(readForeignFile(own, {
-			most: LARGEST,
-			follow: true
-		})),
+		textOfRules(listOf(directory, "info/exclude")),
 		ignoresRuns(worktree) ? "/.raymond/\n" : ""
 	].join("");
 }
 /** Whole: the other half of a split one is carried to no later turn. */
 async function lendIndex(repository, { gitDirectory }, git) {
-	const [from, index] = [join(gitDirectory, "index"), join(git, "index")];
-	if (!existsSync(from)) return;
-	await copyFile(from, index);
-	const halves = otherHalves(gitDirectory, [readFileSync(index)]);
+	const bytes = readInGit(gitDirectory, "index", LARGEST$2);
+	if (bytes === void 0) return;
+	writeFileSync(join(git, "index"), bytes);
+	const halves = otherHalves(gitDirectory, [bytes]);
 	if (halves.length === 0) return;
 	for (const name of halves) await copyFile(join(gitDirectory, name), join(git, name));
 	if ((await repository.attempt(["update-index", "--no-split-index"], { env: { GIT_DIR: git } })).exitCode === 0) for (const name of halves) await rm(join(git, name));

@@ -17,7 +17,7 @@ import { l as rememberClean, r as jobPrices, t as createRules } from "./read-con
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
 import { _ as readShallow, c as replaceFile, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, p as listIndex, u as GITLINK, v as withForeignObjects } from "./take-back-git.js";
-import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
+import { i as isLinkedBack, r as isInside, u as worktreesOf } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
