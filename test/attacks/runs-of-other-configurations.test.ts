@@ -243,7 +243,7 @@ it('so is one to a run whose configuration was renamed meanwhile', async () => {
 
 it('a job that wakes runs carries out what was left, and what is due, where the other configuration has none that does', async () => {
   const { say, usual, wake, begin, open } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
-  const [id, due] = [await begin(open, 'other'), await begin(open, 'late')]
+  const [id, due] = [await begin(open, 'other'), await begin((late) => open(late, WRITES), 'late')]
   await usual(say(`/raymond answer ${id}/main-1 Yes.`, 'maria'))
   expect([await site.stored(id), await site.stored(due)]).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
   await wake('.github/raymond.yml')
@@ -253,7 +253,7 @@ it('a job that wakes runs carries out what was left, and what is due, where the 
 it('and leaves both to the one of its own where it has', async () => {
   const woken = { '.github/workflows/wake.yml': waking(OPEN_PATH) }
   const { say, wake, begin, open } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS, ...woken })
-  const [id, due] = [await begin(open, 'other'), await begin(open, 'late')]
+  const [id, due] = [await begin(open, 'other'), await begin((late) => open(late, WRITES), 'late')]
   say(`/raymond answer ${id}/main-1 Yes.`, 'maria')
   await wake('.github/raymond.yml')
   expect([await site.stored(id), await site.stored(due)]).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])

@@ -1,6 +1,5 @@
 import { reduce } from '../../../core/engine/reduce.ts'
 import type { RunEvent } from '../../../core/run/events.ts'
-import type { Run } from '../../../core/run/run.ts'
 import type { Checkpoint, StoredRun } from '../../../ports/keeping/state-branch.ts'
 import { leftAside } from '../driving/open-checkpointer.ts'
 import { JOURNAL } from './run-files.ts'
@@ -33,11 +32,9 @@ export function changeStored(
  * run.
  */
 export function changeStoredAndShown(stored: StoredRun, event: RunEvent): ReturnType<typeof changeStored> {
-  const run = changeStored(stored, event)?.run ?? stored.run
-  return changeStored(stored, event, ...shownNow(run, event.at))
-}
-
-/** That its comment shows the run as it is. */
-export function shownNow({ pending }: Run, at: string): readonly RunEvent[] {
-  return pending.flatMap(({ type, id }) => (type === 'publish_report' ? [{ type: 'report_published', at, effect: id }] : []))
+  const { pending } = changeStored(stored, event)?.run ?? stored.run
+  const shown = pending.flatMap(({ type, id }): readonly RunEvent[] =>
+    type === 'publish_report' ? [{ type: 'report_published', at: event.at, effect: id }] : [],
+  )
+  return changeStored(stored, event, ...shown)
 }

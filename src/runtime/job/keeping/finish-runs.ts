@@ -10,7 +10,7 @@ import { leftAside, openCheckpointer } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
 import { callParent } from '../workers/call-parent.ts'
-import { changeStoredAndShown, shownNow } from './change-stored.ts'
+import { changeStored } from './change-stored.ts'
 
 export interface FinishedRuns {
   readonly runs: readonly Run[]
@@ -63,10 +63,7 @@ async function finish(
     // another job has, what bears its mark on this machine may be that one's.
     if (isOurs) await job.ports.places.orphans.end(runMark(live.run))
     // A worker whose job ended without a word is lost, and dispatched again: who cancels a job is heard by its main step.
-    if (live.run.parent === undefined) {
-      live.apply(suspension(job))
-      for (const event of shownNow(live.run, now(job.ports))) live.apply(event)
-    }
+    if (live.run.parent === undefined) live.apply(suspension(job))
     await live.saved()
     await noteStored(id, job)
     const takenOver = new AbortController()
@@ -90,7 +87,7 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (!stored) return undefined
   await job.ports.places.orphans.end(runMark(stored.run))
-  const rested = stored.run.parent === undefined ? changeStoredAndShown(stored, suspension(job)) : undefined
+  const rested = stored.run.parent === undefined ? changeStored(stored, suspension(job)) : undefined
   const free = rested ?? { run: { ...stored.run, lease: null }, ...leftAside(stored) }
   const outcome = await job.keeping.branch.checkpoint({ ...free, work: [], token: job.identity.leaseToken })
   if (outcome.kind === 'superseded') return undefined
