@@ -807,15 +807,12 @@ function changeStored(stored, ...events) {
 * run.
 */
 function changeStoredAndShown(stored, event) {
-	return changeStored(stored, event, ...shownNow(changeStored(stored, event)?.run ?? stored.run, event.at));
-}
-/** That its comment shows the run as it is. */
-function shownNow({ pending }, at) {
-	return pending.flatMap(({ type, id }) => type === "publish_report" ? [{
+	const { pending } = changeStored(stored, event)?.run ?? stored.run;
+	return changeStored(stored, event, ...pending.flatMap(({ type, id }) => type === "publish_report" ? [{
 		type: "report_published",
-		at,
+		at: event.at,
 		effect: id
-	}] : []);
+	}] : []));
 }
 
 // src/runtime/job/workers/call-parent.ts
@@ -852,4 +849,4 @@ async function callParent({ parent }, job) {
 	}
 }
 
-export { callsParent as a, spentIn as c, easedOff as d, layOutFiles as f, shownNow as i, leftAside as l, artifactName as m, changeStored as n, childrenOf as o, definitionsOf as p, changeStoredAndShown as r, newsOf as s, callParent as t, openCheckpointer as u };
+export { childrenOf as a, leftAside as c, layOutFiles as d, definitionsOf as f, callsParent as i, openCheckpointer as l, changeStored as n, newsOf as o, artifactName as p, changeStoredAndShown as r, spentIn as s, callParent as t, easedOff as u };

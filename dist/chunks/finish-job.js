@@ -8,7 +8,7 @@ import { l as encodeRun } from "./long-texts.js";
 import { p as createLiveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { i as shownNow, l as leftAside, p as definitionsOf, r as changeStoredAndShown, t as callParent, u as openCheckpointer } from "./call-parent.js";
+import { c as leftAside, f as definitionsOf, l as openCheckpointer, n as changeStored, t as callParent } from "./call-parent.js";
 import { n as readJobFacts } from "./job-facts.js";
 import { n as readConfig } from "./read-config.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
@@ -55,10 +55,7 @@ async function finish$1(id, job, { isOurs, hasCheckout }) {
 	try {
 		const live = createLiveRun(held, await awakenedScopes(held, job.ports));
 		if (isOurs) await job.ports.places.orphans.end(runMark(live.run));
-		if (live.run.parent === void 0) {
-			live.apply(suspension(job));
-			for (const event of shownNow(live.run, now(job.ports))) live.apply(event);
-		}
+		if (live.run.parent === void 0) live.apply(suspension(job));
 		await live.saved();
 		await noteStored(id, job);
 		const takenOver = new AbortController();
@@ -85,7 +82,7 @@ async function letGo(id, job) {
 	const stored = await job.keeping.branch.load(id);
 	if (!stored) return void 0;
 	await job.ports.places.orphans.end(runMark(stored.run));
-	const free = (stored.run.parent === void 0 ? changeStoredAndShown(stored, suspension(job)) : void 0) ?? {
+	const free = (stored.run.parent === void 0 ? changeStored(stored, suspension(job)) : void 0) ?? {
 		run: {
 			...stored.run,
 			lease: null

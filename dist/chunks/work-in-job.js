@@ -15,7 +15,7 @@ import { n as findWorkflow } from "./config.js";
 import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
 import { C as narrowed, _ as isGivenUp, a as carried, b as costsMoney, f as handedOn, t as reduce } from "./reduce.js";
-import { a as callsParent, c as spentIn, d as easedOff, f as layOutFiles, l as leftAside, m as artifactName, n as changeStored, o as childrenOf, p as definitionsOf, r as changeStoredAndShown, s as newsOf, t as callParent, u as openCheckpointer } from "./call-parent.js";
+import { a as childrenOf, c as leftAside, d as layOutFiles, f as definitionsOf, i as callsParent, l as openCheckpointer, n as changeStored, o as newsOf, p as artifactName, r as changeStoredAndShown, s as spentIn, t as callParent, u as easedOff } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { n as rebasePath } from "./paths.js";
 import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js";
