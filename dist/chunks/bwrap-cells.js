@@ -728,8 +728,11 @@ function usersInside(passwd) {
 const HOSTS = "/etc/hosts";
 /** The system's names of hosts, and that of the cell, which is no host: Java and others ask for the address of the machine that they run on. */
 function hostsInside() {
-	if (!existsSync(HOSTS)) return [];
-	return [[realpathSync(HOSTS), `${readFileSync(HOSTS, "utf8").trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]];
+	try {
+		return [[realpathSync(HOSTS), `${readFileSync(HOSTS, "utf8").trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]];
+	} catch {
+		return [];
+	}
 }
 const INSTALL = "Install it: sudo apt-get install -y --no-install-recommends bubblewrap";
 const INSTALL_UTIL_LINUX = "Install it: sudo apt-get install -y --no-install-recommends util-linux";

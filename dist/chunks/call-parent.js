@@ -802,18 +802,6 @@ function changeStored(stored, ...events) {
 		ledger
 	};
 }
-/**
-* The same for what its comment is to show: whoever changes it so writes that comment, and leaves it to no later job, which would go on with the
-* run.
-*/
-function changeStoredAndShown(stored, event) {
-	const { pending } = changeStored(stored, event)?.run ?? stored.run;
-	return changeStored(stored, event, ...pending.flatMap(({ type, id }) => type === "publish_report" ? [{
-		type: "report_published",
-		at: event.at,
-		effect: id
-	}] : []));
-}
 
 // src/runtime/job/workers/call-parent.ts
 /** Others may store it at the very same moment. */
@@ -849,4 +837,4 @@ async function callParent({ parent }, job) {
 	}
 }
 
-export { childrenOf as a, leftAside as c, layOutFiles as d, definitionsOf as f, callsParent as i, openCheckpointer as l, changeStored as n, newsOf as o, artifactName as p, changeStoredAndShown as r, spentIn as s, callParent as t, easedOff as u };
+export { newsOf as a, openCheckpointer as c, definitionsOf as d, artifactName as f, childrenOf as i, easedOff as l, changeStored as n, spentIn as o, callsParent as r, leftAside as s, callParent as t, layOutFiles as u };

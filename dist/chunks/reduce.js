@@ -1,5 +1,5 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, h as hasEnded$1, l as needsSomebody, n as isOfDiscussion, s as awaitsApproval } from "./thread.js";
+import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, n as isOfDiscussion, s as awaitsApproval } from "./thread.js";
 import { M as isTurn, N as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, j as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
@@ -6349,9 +6349,9 @@ function onAskedAnew(run, { at, has_more_time = false }) {
 */
 function askAgain(run, { at, answers }) {
 	if (!isToBeShown(run)) return run;
-	const asks = run.asks.map((ask) => isUnshown(run, ask, at) && ask.id !== answers ? {
+	const asks = run.asks.map((ask) => ask.deadline !== null && isUnshown(run, ask, at) && ask.id !== answers ? {
 		...ask,
-		first_deadline: ask.first_deadline ?? ask.deadline ?? at,
+		first_deadline: ask.first_deadline ?? ask.deadline,
 		deadline: laterDeadline(ask, at)
 	} : ask);
 	const children = run.children?.map(({ asks: told, ...child }) => ({
@@ -9315,7 +9315,10 @@ function haveRead(run, comment) {
 		seen_comment: comment
 	};
 }
-/** What a run waits for nobody can give who is not shown it: what GitHub did not take later jobs try again. */
+/**
+* What a run waits for nobody can give who is not shown it: what GitHub did not take later jobs try again. They take the run up to do so, which is
+* none for one that somebody has cancelled, or that has to be told to go on.
+*/
 function published(run, effect, { at, shown, unposted }) {
 	const known = shown === void 0 ? run : {
 		...run,
@@ -9323,7 +9326,8 @@ function published(run, effect, { at, shown, unposted }) {
 	};
 	if (effect.again === true) return decide$1(known, { type: "publish_report" });
 	const since = effect.unposted ?? at;
-	const isTriedAgain = unposted === true && needsSomebody(run) && !hasEnded$1(run) && Date.parse(at) < Date.parse(since) + 2592e5;
+	const waits = run.status === "waiting" || run.status === "suspended" && run.reason === "workers";
+	const isTriedAgain = unposted === true && waits && Date.parse(at) < Date.parse(since) + 2592e5;
 	return decide$1(isTriedAgain ? {
 		...known,
 		pending: [...known.pending, {

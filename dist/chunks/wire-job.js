@@ -5299,8 +5299,7 @@ function createReactions({ client, repository, clock, discussions }) {
 /** Of each the whole text is asked for. */
 const PER_PAGE$1 = 20;
 const MOST_PAGES$2 = 5;
-const CHANGES = `lastEditedAt
-      userContentEdits(first: ${PER_PAGE$1}, after: $after) {
+const CHANGES = `userContentEdits(first: ${PER_PAGE$1}, after: $after) {
         pageInfo { hasNextPage endCursor }
         nodes { editedAt diff editor { ... on User { databaseId } ... on Bot { databaseId } } }
       }`;

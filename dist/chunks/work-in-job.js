@@ -15,7 +15,7 @@ import { n as findWorkflow } from "./config.js";
 import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
 import { C as narrowed, _ as isGivenUp, a as carried, b as costsMoney, f as handedOn, t as reduce } from "./reduce.js";
-import { a as childrenOf, c as leftAside, d as layOutFiles, f as definitionsOf, i as callsParent, l as openCheckpointer, n as changeStored, o as newsOf, p as artifactName, r as changeStoredAndShown, s as spentIn, t as callParent, u as easedOff } from "./call-parent.js";
+import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { n as rebasePath } from "./paths.js";
 import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js";
@@ -1238,10 +1238,10 @@ function remembered(clock, ask) {
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2;
 /** For so long after its last run has ended jobs that wake look at a pull request, in milliseconds: a round may have been lost in between. */
-const LOOKED_AFTER$1 = 2592e5;
+const LOOKED_AFTER = 2592e5;
 /** What waits on a pull request is looked at again by every job that looks at that: who does so without being asked, and until when. */
 function takenUp({ link: { opener, rounds }, now }) {
-	const until = Math.max(...[opener, ...rounds].map(({ updated_at }) => Date.parse(updated_at))) + LOOKED_AFTER$1;
+	const until = Math.max(...[opener, ...rounds].map(({ updated_at }) => Date.parse(updated_at))) + LOOKED_AFTER;
 	if (Date.parse(now) >= until) return "Once that is different the next job of this pull request takes it up: it need not be said again.";
 	return `Once that is different it is taken up by itself: it need not be said again. Until ${formatMoment(new Date(until).toISOString())}, a job with mode: wake sees to that, later the next job of this pull request.`;
 }
@@ -2587,17 +2587,17 @@ function isSaidOf({ comment, incomplete = [] }, { kind }, { event: own }) {
 	return comment !== null && isOfThread(own.comment) && comment.id < own.comment.id && !incomplete.includes(kind);
 }
 /** A job that was lost so long ago was seen to, or given up, in milliseconds. */
-const LOOKED_AFTER = 864e5;
+const SEEN_TO_AFTER = 864e5;
 /** What jobs have claimed not long ago, and may have been lost over. */
 function unfinished({ guards, ports }) {
-	return guards.claims.unfinished((/* @__PURE__ */ new Date(ports.clock.now() - LOOKED_AFTER)).toISOString());
+	return guards.claims.unfinished((/* @__PURE__ */ new Date(ports.clock.now() - SEEN_TO_AFTER)).toISOString());
 }
 async function claimedIn({ number }, job) {
 	return (await unfinished(job)).filter(({ thread }) => thread.number === number).map(({ comment }) => comment);
 }
 /** Whoever may write could say of any older comment that a job has claimed it. */
 function isRecent(createdAt, { ports }) {
-	return ports.clock.now() - Date.parse(createdAt) < LOOKED_AFTER;
+	return ports.clock.now() - Date.parse(createdAt) < SEEN_TO_AFTER;
 }
 /** Threads with such a comment, of which no run has heard. */
 async function threadsLeft(job) {
@@ -3833,7 +3833,12 @@ async function tellParent(child, job) {
 			child: known.id,
 			news
 		};
-		const told = changeStoredAndShown(stored, heard);
+		const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === "publish_report");
+		const told = changeStored(stored, heard, ...report ? [{
+			type: "report_published",
+			at,
+			effect: report.id
+		}] : []);
 		if (told === void 0 || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return void 0;
 		const outcome = await keeping.branch.checkpoint({
 			...told,
@@ -3941,7 +3946,7 @@ function isReadAgain({ mark }, { event }, job) {
 }
 /** What could not be carried out is read again by later jobs for so long. */
 function isYoung({ comment }, { ports }) {
-	return ports.clock.now() - Date.parse(comment?.createdAt ?? "") < LOOKED_AFTER$1;
+	return ports.clock.now() - Date.parse(comment?.createdAt ?? "") < LOOKED_AFTER;
 }
 function leftForLater({ run, line }) {
 	const { problem } = notAsShown(run, "unknown", { waits: true });
@@ -4131,7 +4136,7 @@ async function prepareAgents(matches, { config, request }, { ports: { turns } },
 
 // src/runtime/job/hearing.ts
 /** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
-const HELD_UP_FOR = LOOKED_AFTER$1;
+const HELD_UP_FOR = LOOKED_AFTER;
 const IS_UNTOLD = "somebody did whose answer could not be told to the run: the question waits for them to say it again";
 function isUnread({ number }) {
 	return `not all that was said in #${number} is read: the next job reads on`;
@@ -5687,7 +5692,7 @@ function isHeldUp(workflow, why) {
 }
 /** Pull requests whose last run has ended not long ago: a job that ends a round takes up what came meanwhile, unless it is lost in between. */
 async function pullsToHear({ keeping, ports }) {
-	const since = ports.clock.now() - LOOKED_AFTER$1;
+	const since = ports.clock.now() - LOOKED_AFTER;
 	const recent = (await keeping.branch.list({})).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since);
 	return pullsOf(recent);
 }

@@ -149,7 +149,7 @@ function answerGraphql({ graphql, repositories }: Site): void {
     return call.query.includes('pullRequest(') ? answerTalk(repositories, call) : answerThread(repositories, call)
   })
   graphql.on('node', (call) => {
-    if (call.query.includes('on IssueComment { lastEditedAt')) return answerEditor(repositories, call)
+    if (call.query.includes('userContentEdits')) return answerEditor(repositories, call)
     if (call.query.includes('on PullRequestReviewComment { lastEditedAt')) return answerSubmission(repositories, call)
     if (call.query.includes('DiscussionComment')) return answerDiscussionComment(repositories, call)
     return call.query.includes('bodyHTML') ? answerShown(repositories, call) : answerReview(repositories, call)

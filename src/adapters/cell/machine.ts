@@ -105,8 +105,11 @@ const HOSTS = '/etc/hosts'
 
 /** The system's names of hosts, and that of the cell, which is no host: Java and others ask for the address of the machine that they run on. */
 function hostsInside(): readonly (readonly [at: string, text: string])[] {
-  if (!existsSync(HOSTS)) return []
-  return [[realpathSync(HOSTS), `${readFileSync(HOSTS, 'utf8').trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]]
+  try {
+    return [[realpathSync(HOSTS), `${readFileSync(HOSTS, 'utf8').trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]]
+  } catch {
+    return [] // there is none, or none for us: names are looked up otherwise there
+  }
 }
 
 const INSTALL = 'Install it: sudo apt-get install -y --no-install-recommends bubblewrap'

@@ -3,11 +3,9 @@
  *
  * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
  */
-
-import { hasEnded, UNSHOWN_FOR } from '../run/due.ts'
+import { UNSHOWN_FOR } from '../run/due.ts'
 import { type Effect, type EffectOf, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
-import { needsSomebody } from '../run/needs-somebody.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
@@ -154,13 +152,16 @@ function haveRead(run: Run, comment: number): Run {
   return comment <= (run.seen_comment ?? 0) ? run : { ...run, seen_comment: comment }
 }
 
-/** What a run waits for nobody can give who is not shown it: what GitHub did not take later jobs try again. */
+/**
+ * What a run waits for nobody can give who is not shown it: what GitHub did not take later jobs try again. They take the run up to do so, which is
+ * none for one that somebody has cancelled, or that has to be told to go on.
+ */
 function published(run: Run, effect: EffectOf<'publish_report'>, { at, shown, unposted }: EventOf<'report_published'>): Decision {
   const known: Run = shown === undefined ? run : { ...run, shown }
   if (effect.again === true) return decide(known, { type: 'publish_report' })
   const since = effect.unposted ?? at
-  const isTriedAgain =
-    unposted === true && needsSomebody(run) && !hasEnded(run) && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
+  const waits = run.status === 'waiting' || (run.status === 'suspended' && run.reason === 'workers')
+  const isTriedAgain = unposted === true && waits && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
   return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since }] } : known)
 }
 

@@ -199,11 +199,11 @@ function isSaidOf({ comment, incomplete = [] }: RepoEvent, { kind }: Thread, { e
 }
 
 /** A job that was lost so long ago was seen to, or given up, in milliseconds. */
-const LOOKED_AFTER = 24 * 3_600_000
+const SEEN_TO_AFTER = 24 * 3_600_000
 
 /** What jobs have claimed not long ago, and may have been lost over. */
 function unfinished({ guards, ports }: Job): Promise<readonly Unfinished[]> {
-  return guards.claims.unfinished(new Date(ports.clock.now() - LOOKED_AFTER).toISOString())
+  return guards.claims.unfinished(new Date(ports.clock.now() - SEEN_TO_AFTER).toISOString())
 }
 
 async function claimedIn({ number }: Thread, job: Job): Promise<readonly number[]> {
@@ -212,7 +212,7 @@ async function claimedIn({ number }: Thread, job: Job): Promise<readonly number[
 
 /** Whoever may write could say of any older comment that a job has claimed it. */
 function isRecent(createdAt: string, { ports }: Job): boolean {
-  return ports.clock.now() - Date.parse(createdAt) < LOOKED_AFTER
+  return ports.clock.now() - Date.parse(createdAt) < SEEN_TO_AFTER
 }
 
 /** Threads with such a comment, of which no run has heard. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { askAgain } from '../../../src/core/engine/events/on-asked-anew.ts'
 import { nextWake } from '../../../src/core/engine/next-wake.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import type { Run } from '../../../src/core/run/run.ts'
+import type { Child } from '../../../src/core/run/workers/children.ts'
+import { stateRun } from '../../tools/state-run.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a {{input}}', 'LATE.md': 'late', 'B.md': 'b' }
@@ -156,6 +159,34 @@ describe('ask', () => {
       for (let hours = 0; hours < 72; hours += 4) resumed(published(play, { unposted: true }), 4 * HOUR)
       expect(play.run.status).toBe('waiting')
       expect(published(resumed(play, 4 * HOUR), { unposted: true }).agent().current_state).toBe('LATE.md')
+    })
+
+    it('has its time anew where its comment was edited meanwhile, however often it was asked again', () => {
+      const play = resumed(published(asked(), { unposted: true }), 2 * HOUR)
+      const at = new Date(Date.parse(play.run.updated_at) + 1000).toISOString()
+      play.event({ type: 'asked_anew', at, has_more_time: true })
+      expect(times(play)).toEqual([HOUR])
+      expect(times(resumed(play, 2 * HOUR))).toEqual([HOUR])
+    })
+
+    it('is no reason for later jobs to go on with a run that somebody has cancelled, or that has ended', () => {
+      const types = ({ run }: Play) => run.pending.map(({ type }) => type)
+      const cancelled = new Play(files, { issue: 7 })
+      cancelled.event({ type: 'run_suspended', at: cancelled.run.updated_at, reason: 'signal' })
+      expect([cancelled.run.status, types(cancelled)]).toEqual(['suspended', ['run_turn', 'publish_report']])
+      expect(types(published(cancelled, { unposted: true }))).toEqual(['run_turn'])
+      const failed = new Play(files, { issue: 7 }).says('<result status="failure">no</result>')
+      expect(types(failed)).toContain('publish_report')
+      expect(types(published(failed, { unposted: true }))).not.toContain('publish_report')
+    })
+
+    it('has its time from when the run that shows what a worker asks is taken up to do so', () => {
+      const told = { id: 'main_work1-1', prompt: '?', to: [], choices: [], deadline: null, asked_at: 'a', told_at: 'b' }
+      const child = { id: 'coding-7-1-1', agent: 'main_work1', status: 'waiting', asks: [told] } as unknown as Child
+      const run = stateRun({ status: 'suspended', reason: 'workers', children: [child] })
+      const asksOf = (pending: Run['pending']) => askAgain({ ...run, pending }, { at: 'c' }).children?.flatMap(({ asks }) => asks)
+      expect(asksOf([{ id: 'r/1', type: 'publish_report' }])).toEqual([{ ...told, shown_at: 'c' }])
+      expect(asksOf([])).toEqual([told])
     })
 
     it('is answered by who has seen it all the same', () => {

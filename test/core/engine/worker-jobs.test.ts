@@ -695,6 +695,16 @@ describe('who calls the parent', () => {
       expect(news(both)).toBeUndefined()
     })
 
+    it('and is shown by later jobs where GitHub takes no comment', () => {
+      const parent = new Parent(forks(1)).dispatched()
+      parent.run = { ...parent.run, issue: 7 }
+      parent.heard(1, { kind: 'waiting', asks: [ask], approval: false }, minute(3))
+      expect(parent.run).toMatchObject({ status: 'suspended', reason: 'workers' })
+      const effect = parent.run.pending.find(({ type }) => type === 'publish_report')?.id ?? 'none'
+      const event = { type: 'report_published', at: minute(4), effect, unposted: true } as const
+      expect(reduce(parent.run, event, parent.definitions).run.pending).toMatchObject([{ id: effect, unposted: minute(4) }])
+    })
+
     it('and is at work again when that was answered', () => {
       const parent = new Parent(forks(1)).dispatched()
       parent.heard(1, { kind: 'waiting', asks: [ask], approval: false, approvals_below: ['x-1'] })

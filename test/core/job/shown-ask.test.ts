@@ -41,6 +41,7 @@ const seenOf = (run: Run, above: Run, now = at(2)) =>
 describe('what a worker asks', () => {
   it('has as much time from when the comment of the first run above it shows it', () => {
     expect(seenOf(worker(hour), top([told(hour, 1.5)]))).toEqual([['main-1', at(2.5)]])
+    expect(seenOf(worker(hour), top([{ ...told(hour, 1.5), shown_at: at(3) }]))).toEqual([['main-1', at(4)]])
     expect(seenOf(worker(askOf('main-1', null)), top([told(hour, 1.5)]))).toEqual([['main-1', null]])
   })
 

@@ -103,6 +103,21 @@ describe('a run that rests on the state branch', () => {
     expect(later({ deadline: null })).toEqual(Array(3).fill('it was not shown to the end'))
   })
 
+  it('is shown again after longer and longer pauses where GitHub does not take it', () => {
+    const minutes = (count: number) => new Date(Date.parse(past) + count * 60_000).toISOString()
+    const due = (tried: number, at: number) =>
+      dueReason(
+        stateRun({
+          lease: null,
+          status: 'waiting',
+          updated_at: minutes(tried),
+          pending: [{ ...report, unposted: past }] as Effect[],
+        }),
+        minutes(at),
+      )
+    expect([due(0, 15), due(60, 119), due(60, 120)]).toEqual([unshown, undefined, unshown])
+  })
+
   const unshown = 'it was not shown to the end'
   it.each([
     ['a report', [report], unshown],

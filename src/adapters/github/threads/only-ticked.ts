@@ -7,8 +7,7 @@ import type { StandingComment } from './thread-calls.ts'
 const PER_PAGE = 20
 const MOST_PAGES = 5
 
-const CHANGES = `lastEditedAt
-      userContentEdits(first: ${PER_PAGE}, after: $after) {
+const CHANGES = `userContentEdits(first: ${PER_PAGE}, after: $after) {
         pageInfo { hasNextPage endCursor }
         nodes { editedAt diff editor { ... on User { databaseId } ... on Bot { databaseId } } }
       }`

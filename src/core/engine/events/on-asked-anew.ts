@@ -22,8 +22,8 @@ export function onAskedAnew(run: Run, { at, has_more_time = false }: EventOf<'as
 export function askAgain(run: Run, { at, answers }: Pick<EventOf<'run_resumed'>, 'at' | 'answers'>): Run {
   if (!isToBeShown(run)) return run
   const asks = run.asks.map((ask) =>
-    isUnshown(run, ask, at) && ask.id !== answers
-      ? { ...ask, first_deadline: ask.first_deadline ?? ask.deadline ?? at, deadline: laterDeadline(ask, at) }
+    ask.deadline !== null && isUnshown(run, ask, at) && ask.id !== answers
+      ? { ...ask, first_deadline: ask.first_deadline ?? ask.deadline, deadline: laterDeadline(ask, at) }
       : ask,
   )
   const children = run.children?.map(({ asks: told, ...child }) => ({

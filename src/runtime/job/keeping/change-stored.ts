@@ -26,15 +26,3 @@ export function changeStored(
   const journal = before === undefined ? {} : { [JOURNAL]: Buffer.concat([before, ...lines]) }
   return { run: { ...changed, lease: null }, files: { ...files, ...journal }, ledger }
 }
-
-/**
- * The same for what its comment is to show: whoever changes it so writes that comment, and leaves it to no later job, which would go on with the
- * run.
- */
-export function changeStoredAndShown(stored: StoredRun, event: RunEvent): ReturnType<typeof changeStored> {
-  const { pending } = changeStored(stored, event)?.run ?? stored.run
-  const shown = pending.flatMap(({ type, id }): readonly RunEvent[] =>
-    type === 'publish_report' ? [{ type: 'report_published', at: event.at, effect: id }] : [],
-  )
-  return changeStored(stored, event, ...shown)
-}

@@ -4,7 +4,7 @@ import type { Run } from '../../../core/run/run.ts'
 import { newsOf } from '../../../core/run/workers/news-of.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
-import { changeStoredAndShown } from '../keeping/change-stored.ts'
+import { changeStored } from '../keeping/change-stored.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
 
 /** Others may store it at the very same moment. */
@@ -39,7 +39,9 @@ async function tellParent(child: Run, job: TellingJob): Promise<Run | undefined>
     const news = newsOf(known, child, at)
     if (news === undefined || news.kind === 'ended') return undefined
     const heard: RunEvent = { type: 'child_heard', at, child: known.id, news }
-    const told = changeStoredAndShown(stored, heard)
+    const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === 'publish_report')
+    // That it is shown is done here, and left to no job.
+    const told = changeStored(stored, heard, ...(report ? [{ type: 'report_published' as const, at, effect: report.id }] : []))
     if (told === undefined || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return undefined
     const outcome = await keeping.branch.checkpoint({ ...told, work: [], token: identity.leaseToken })
     if (outcome.kind === 'superseded') continue
