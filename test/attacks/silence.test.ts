@@ -652,6 +652,50 @@ describe('silence is no answer to a question that no comment has shown', () => {
     await asksThenCloses(number, runs[0]?.workflow_id ?? '')
   })
 
+  const askingBesideWork = async () => {
+    site = await open({
+      'flows/ship/START.sh': `while [ ! -e ${go}-asks ]; do sleep 0.1; done; ${FORKS}`,
+      'flows/ship/ASK.sh': ask('30m'),
+      'flows/ship/WORK.sh': worksUntil(),
+    })
+    const { number } = site.issue('olga', 'Ship')
+    return { number, payload: site.comment(number, '/raymond ship', 'maria') }
+  }
+
+  it('as the job was killed first, in which others were at work', async () => {
+    const { number, payload } = await askingBesideWork()
+    await writeFile(`${go}-asks`, '')
+    const lost = mortal({ of: 'publishReport', call: 2, when: 'before' })
+    const job = site.job('issue_comment', payload, { inProcess: { onReady: lost.onReady } })
+    expect(await Promise.race([job, lost.died])).toBe('died')
+    expect(isShown(number)).toBe(false)
+    await writeFile(go, '')
+    const { runs } = await wake(later(45 * MINUTES))
+    await asksThenCloses(number, runs[0]?.workflow_id ?? '')
+  })
+
+  it('as GitHub took none while others were at work, until the run came to rest', async () => {
+    const { number, payload } = await askingBesideWork()
+    let passed = 0
+    const clock = createClock()
+    const inProcess = { ...QUICK, clock: { ...clock, now: () => clock.now() + passed } }
+    const driving = site.job('issue_comment', payload, { inProcess })
+    await vi.waitUntil(() => site.said(number).some((body) => body.includes('raymond:run=')), { timeout: 30_000, interval: 50 })
+    const refused = site.github.faults.add({ ...noComments, status: 403 })
+    await writeFile(`${go}-asks`, '')
+    await vi.waitUntil(() => refused.hits > 0, { timeout: 30_000, interval: 50 })
+    await sleep(1000)
+    site.github.faults.clear()
+    passed = 25 * MINUTES
+    await writeFile(go, '')
+    const id = (await driving).runs.at(-1)?.workflow_id ?? ''
+    expect(isShown(number)).toBe(true)
+    await wake(later(45 * MINUTES))
+    expect((await site.stored(id)).status).toBe('waiting')
+    await wake(later(60 * MINUTES))
+    expect(await resultOf(id)).toBe('nobody answered')
+  })
+
   it('as GitHub took none, which later jobs write then', async () => {
     const { number, payload } = await asking()
     site.github.faults.add(noComments)

@@ -153,15 +153,16 @@ function haveRead(run: Run, comment: number): Run {
 }
 
 /**
- * What a run waits for nobody can give who is not shown it: what GitHub did not take later jobs try again. They take the run up to do so, which is
- * none for one that somebody has cancelled, or that has to be told to go on.
+ * What people are asked nobody can give who is not shown it: what GitHub did not take is tried again as the run comes to rest, and by later jobs.
+ * They take the run up to do so, which is none for one that somebody has cancelled, or that has to be told to go on.
  */
 function published(run: Run, effect: EffectOf<'publish_report'>, { at, shown, unposted }: EventOf<'report_published'>): Decision {
   const known: Run = shown === undefined ? run : { ...run, shown }
   if (effect.again === true) return decide(known, { type: 'publish_report' })
   const since = effect.unposted ?? at
-  const waits = run.status === 'waiting' || (run.status === 'suspended' && run.reason === 'workers')
-  const isTriedAgain = unposted === true && waits && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
+  const { status, reason } = run
+  const goesOn = status === 'running' || status === 'waiting' || (status === 'suspended' && reason === 'workers')
+  const isTriedAgain = unposted === true && goesOn && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
   return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since }] } : known)
 }
 

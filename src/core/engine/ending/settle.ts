@@ -6,6 +6,7 @@ import { dispatchChildren } from '../children/dispatch-children.ts'
 import { giveUpSilent } from '../children/repeat-dispatch.ts'
 import { stopChildren } from '../children/stop-children.ts'
 import { type Enqueued, enqueue } from '../enqueue.ts'
+import { askAgain } from '../events/on-asked-anew.ts'
 import { type Decision, decide, type Reduction } from '../reduction.ts'
 import { rootScope } from '../root-scope.ts'
 import { schedule } from '../schedule.ts'
@@ -42,7 +43,7 @@ export function settle(
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
   const now: Run = { ...stopped, seq: run.seq + 1, updated_at: at }
   const next: Run = { ...now, ...standingOf(now, definitions) }
-  const reported = reportWhenItStops(before, next)
+  const reported = reportWhatPeopleNeed(before, next, at)
   return { run: reported.run, effects: [...asked.added.filter((effect) => !isTurn(effect)), ...started, ...reported.added] }
 }
 
@@ -54,21 +55,31 @@ function stopAtFailure(run: Run, definitions: Definitions): Decision {
   return stopChildren({ ...run, halted: 'agent-failed' }, isOpen)
 }
 
-/** A run that came to rest is shown, and what its workers ask meanwhile; the effect stays in the state until it was. */
-function reportWhenItStops(before: Run | undefined, run: Run): Enqueued {
+/**
+ * A run that came to rest is shown, and what people are asked while it is at work; the effect stays in the state until it was. What GitHub did not
+ * take before is shown late: then there is as much time for it from now on.
+ */
+function reportWhatPeopleNeed(before: Run | undefined, run: Run, at: string): Enqueued {
   const cameToRest = before?.status !== run.status || before.reason !== run.reason
   const isShown = run.issue !== null && run.parent === undefined && run.reason !== 'dispatched'
   // Somebody has raised its budget, or a cap of the configuration has left it more, and it is not enough.
   const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint
-  const isAskedAnew = before !== undefined && shownOfWorkers(before) !== shownOfWorkers(run)
-  if (run.status === 'running' || !isShown || !(cameToRest || isStoppedAnew || isAskedAnew)) return { run, added: [] }
-  const others = run.pending.filter(({ type }) => type !== 'publish_report')
+  const isNews = run.status !== 'running' && (cameToRest || isStoppedAnew)
+  if (!isShown || !(isNews || (before !== undefined && isAskedAnew(before, run)))) return { run, added: [] }
   const isUnderWay = run.pending.some((effect) => effect.type === 'publish_report' && effect.unposted === undefined)
-  if (!isUnderWay) return enqueue({ ...run, pending: others }, [{ type: 'publish_report' }])
-  if (!isAskedAnew) return { run, added: [] }
-  // It may be at it with the picture of a moment ago.
-  const pending = run.pending.map((effect) => (effect.type === 'publish_report' ? { ...effect, again: true as const } : effect))
-  return { run: { ...run, pending }, added: [] }
+  if (isUnderWay) {
+    // It may be at it with the picture of a moment ago.
+    const pending = run.pending.map((effect) => (effect.type === 'publish_report' ? { ...effect, again: true as const } : effect))
+    return { run: { ...run, pending }, added: [] }
+  }
+  const pending = run.pending.filter(({ type }) => type !== 'publish_report')
+  return enqueue({ ...askAgain(run, { at }), pending }, [{ type: 'publish_report' }])
+}
+
+function isAskedAnew(before: Run, run: Run): boolean {
+  const known = new Set(before.asks.map(({ id }) => id))
+  const isOfWorkers = before.children !== run.children && shownOfWorkers(before) !== shownOfWorkers(run)
+  return isOfWorkers || run.asks.some(({ id }) => !known.has(id))
 }
 
 /** What workers in jobs of their own want of people, all of it; equal texts for the same. */

@@ -16,8 +16,8 @@ export function onAskedAnew(run: Run, { at, has_more_time = false }: EventOf<'as
 }
 
 /**
- * Somebody takes the run up that may not have shown what it asks: that is done now, and there is as much time for it from now on. What was
- * answered before counts all the same, as it may have been shown.
+ * The run may not have shown what it asks: that is done now, and there is as much time for it from now on. What was answered before counts all the
+ * same, as it may have been shown.
  */
 export function askAgain(run: Run, { at, answers }: Pick<EventOf<'run_resumed'>, 'at' | 'answers'>): Run {
   if (!isToBeShown(run)) return run
