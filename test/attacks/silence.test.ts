@@ -707,6 +707,33 @@ describe('silence is no answer to a question that no comment has shown', () => {
     await asksThenCloses(number, runs[0]?.workflow_id ?? '')
   })
 
+  it('as GitHub took none of a run of which another agent has failed', async () => {
+    site = await open({ 'flows/ship/START.sh': FORKS, 'flows/ship/ASK.sh': ask('30m'), 'flows/ship/WORK.sh': 'exit 3\n' })
+    const { number } = site.issue('olga', 'Ship')
+    site.github.faults.add(noComments)
+    const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess: QUICK })
+    const id = runs[0]?.workflow_id ?? ''
+    site.github.faults.clear()
+    await wake(later(45 * MINUTES))
+    expect([isShown(number), (await site.stored(id)).asks.length]).toEqual([true, 1])
+    await wake(later(80 * MINUTES))
+    expect(await resultOf(id)).toBe('nobody answered')
+  })
+
+  it('as GitHub took none at first, however much is written in its thread meanwhile', async () => {
+    const { number, payload } = await asking()
+    site.github.faults.add(noComments)
+    const { runs } = await site.job('issue_comment', payload, { inProcess: QUICK })
+    await wake(later(20 * MINUTES))
+    site.github.faults.clear()
+    for (const at of [25, 30, 35]) {
+      const chatter = site.comment(number, `Nobody knows, at ${at}.`, 'stranger')
+      await site.job('issue_comment', chatter, { inProcess: later(at * MINUTES) })
+    }
+    await wake(later(45 * MINUTES))
+    await asksThenCloses(number, runs[0]?.workflow_id ?? '')
+  })
+
   it.each([
     ['for whom nobody can tell who edited what asks', true],
     ['whose own job is lost', false],

@@ -160,10 +160,14 @@ function published(run: Run, effect: EffectOf<'publish_report'>, { at, shown, un
   const known: Run = shown === undefined ? run : { ...run, shown }
   if (effect.again === true) return decide(known, { type: 'publish_report' })
   const since = effect.unposted ?? at
-  const { status, reason } = run
-  const goesOn = status === 'running' || status === 'waiting' || (status === 'suspended' && reason === 'workers')
-  const isTriedAgain = unposted === true && goesOn && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
-  return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since }] } : known)
+  const isTriedAgain = unposted === true && isAwaited(run) && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
+  return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since, tried: at }] } : known)
+}
+
+/** Whether people wait for the picture, or will. */
+function isAwaited({ status, reason, asks }: Run): boolean {
+  if (status === 'running' || status === 'waiting' || reason === 'workers') return true
+  return asks.length > 0 && status !== 'cancelled'
 }
 
 function onSettled(run: Run, event: EventOf<'proposal_settled'>, definitions: Definitions): Decision | undefined {

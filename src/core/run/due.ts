@@ -26,11 +26,15 @@ export function dueReason(run: Run, now: string, heardUntil = now): string | und
   return run.pending.some((effect) => !isTurn(effect) && isTimeFor(effect, run, now)) ? 'it was not shown to the end' : undefined
 }
 
-/** A thread may take no comment for days: each try is as long after the one before as that was after the first. */
-function isTimeFor(effect: Effect, { updated_at }: Run, now: string): boolean {
+/**
+ * A thread may take no comment for days: each try is as long after the one before as that was after the first. A run that has to be told to go on is
+ * not taken up for it.
+ */
+function isTimeFor(effect: Effect, { halted, updated_at }: Run, now: string): boolean {
   if (effect.type !== 'publish_report' || effect.unposted === undefined) return true
   const since = Date.parse(effect.unposted)
-  return Date.parse(now) - since >= 2 * (Date.parse(updated_at) - since)
+  const tried = Date.parse(effect.tried ?? updated_at)
+  return halted === null && Date.parse(now) - since >= 2 * (tried - since)
 }
 
 function isAbandoned({ lease }: Run, now: string): boolean {

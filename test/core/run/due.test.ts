@@ -105,17 +105,20 @@ describe('a run that rests on the state branch', () => {
 
   it('is shown again after longer and longer pauses where GitHub does not take it', () => {
     const minutes = (count: number) => new Date(Date.parse(past) + count * 60_000).toISOString()
-    const due = (tried: number, at: number) =>
+    const due = (tried: number, at: number, more: Partial<Run> = {}) =>
       dueReason(
         stateRun({
           lease: null,
           status: 'waiting',
-          updated_at: minutes(tried),
-          pending: [{ ...report, unposted: past }] as Effect[],
+          // Somebody writes in its thread all the time.
+          updated_at: minutes(at),
+          pending: [{ ...report, unposted: past, tried: minutes(tried) }] as Effect[],
+          ...more,
         }),
         minutes(at),
       )
     expect([due(0, 15), due(60, 119), due(60, 120)]).toEqual([unshown, undefined, unshown])
+    expect(due(0, 15, { status: 'over_budget', halted: 'over-budget' })).toBeUndefined()
   })
 
   const unshown = 'it was not shown to the end'
