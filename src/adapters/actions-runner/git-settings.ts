@@ -16,7 +16,10 @@ export async function credentialsInGitSettings(files: readonly string[], home: s
     const plain = text.replace(/\\\r?\n/g, '').replace(/^([ \t\uFEFF]*\[[^\]\n]*\])[ \t]*(?=\S)/gm, '$1\n')
     if (holdsCredential(plain)) found.push(file)
     const from = dirname(file)
-    for (const [, path = ''] of plain.matchAll(INCLUDE)) todo.push(resolvePath(path, from, home))
+    for (const [, value = ''] of plain.matchAll(INCLUDE)) {
+      const path = value.replaceAll('"', '').trim()
+      if (path !== '') todo.push(resolvePath(path, from, home))
+    }
     for (const [, command = ''] of plain.matchAll(SSH_COMMAND)) {
       const key = keyOf(command)
       const content = key === undefined ? undefined : await readSmall(resolvePath(key, from, home))
@@ -27,8 +30,8 @@ export async function credentialsInGitSettings(files: readonly string[], home: s
 }
 
 const MOST_FILES = 1_000
-const INCLUDE = /^[ \t]*path\s*=\s*"?([^"\n]*[^"\s])"?\s*$/gim
-const SSH_COMMAND = /^[ \t]*sshcommand\s*=\s*(.+)$/gim
+const INCLUDE = /^[ \t]*path[ \t]*=(.*)$/gim
+const SSH_COMMAND = /^[ \t]*sshcommand[ \t]*=(.*)$/gim
 
 /** The file behind `-i`, which a value may have between quotes of its own. */
 function keyOf(command: string): string | undefined {
@@ -40,11 +43,12 @@ function resolvePath(path: string, from: string, home: string | null): string {
   return home !== null && /^~[\\/]/.test(path) ? resolve(home, path.slice(2)) : resolve(from, path)
 }
 
-const HEADER = /^[ \t]*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im
+const HEADER =
+  /^[ \t]*extraheader[ \t]*=[ \t]*(?:"[ \t]*)?(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im
 /** Whatever it is set for: git takes an address in the place of a remote's name, and `push -u` to one writes it to the branch. */
 const ADDRESS = /:\/\/([^\s/?#]+)@/g
 /** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
-const HELPER = /^[ \t]*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im
+const HELPER = /^[ \t]*helper[ \t]*=[ \t]*(?:"[ \t]*)?(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im
 
 function holdsCredential(text: string): boolean {
   if (HEADER.test(text) || HELPER.test(text)) return true

@@ -43,7 +43,7 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
         const files = await client.paginate(client.rest.pulls.listFiles, { ...repository, pull_number, per_page: 100 })
         const { data } = await client.rest.pulls.get({ ...repository, pull_number })
         if (data.head.sha !== head) return null
-        const diff = files.map(diffOfFile).join('\n')
+        const diff = [...(files.length < MOST_OF_A_PULL ? [] : [OTHERS]), ...files.map(diffOfFile)].join('\n')
         return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`
       }),
     diffBetween: (base, head) =>
@@ -78,16 +78,17 @@ interface ChangedFile {
   readonly patch?: string | undefined
 }
 
+const OTHERS = `… GitHub lists ${MOST_OF_A_PULL.toLocaleString('en')} files of a pull request at most: whatever others this one changes are not in this diff, and nobody who reads it has seen them`
+
 /** What git calls a file without content. */
 const EMPTY = ['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813']
 
 /** As git writes it, so that programs can read it too. */
 function diffOfFile({ filename, previous_filename = filename, status, changes, sha, patch }: ChangedFile): string {
-  const renamed = previous_filename === filename ? [] : [`rename from ${previous_filename}`, `rename to ${filename}`]
-  const sides = [
-    status === 'added' ? '--- /dev/null' : `--- a/${previous_filename}`,
-    status === 'removed' ? '+++ /dev/null' : `+++ b/${filename}`,
-  ]
+  const [before, after] = [quoted(`a/${previous_filename}`), quoted(`b/${filename}`)]
+  const isRenamed = previous_filename !== filename
+  const renamed = isRenamed ? [`rename from ${quoted(previous_filename)}`, `rename to ${quoted(filename)}`] : []
+  const sides = [status === 'added' ? '--- /dev/null' : `--- ${before}`, status === 'removed' ? '+++ /dev/null' : `+++ ${after}`]
   const isWithoutLines = status === 'renamed' || (sha !== null && EMPTY.includes(sha))
   const instead =
     changes > 0
@@ -96,9 +97,16 @@ function diffOfFile({ filename, previous_filename = filename, status, changes, s
         ]
       : isWithoutLines
         ? []
-        : [`Binary files a/${previous_filename} and b/${filename} differ`]
+        : [
+            `Binary files ${before} and ${after} differ${status === 'added' || status === 'removed' ? '' : ', or only their rights do'}`,
+          ]
   const shown = patch === undefined ? instead : [...sides, patch]
-  return [`diff --git a/${previous_filename} b/${filename}`, ...renamed, ...shown].join('\n')
+  return [`diff --git ${before} ${after}`, ...renamed, ...shown].join('\n')
+}
+
+/** A name of which a part could be taken for lines of the diff. JSON escapes what git does. */
+function quoted(path: string): string {
+  return /["\\\p{Cc}]/u.test(path) ? JSON.stringify(path) : path
 }
 
 async function orNull<T>(ask: () => Promise<T | null>): Promise<T | null> {

@@ -184,10 +184,13 @@ describe('readable credentials', () => {
     expect(problem).toMatchObject({ code: 'RAY-CREDENTIAL-READABLE', hint: expect.stringContaining('docker logout') })
   })
 
+  const settings = (white: string) => ['helper', 'extraheader', 'path', 'sshcommand'].join(` =${white}`)
   it.each([
     ['lines', (many: string) => many.replaceAll(' ', '\n')],
     ['spaces in a line', (many: string) => many],
     ['spaces in a value', (many: string) => `path = a${many}b"c\n`],
+    ['spaces before a value', (many: string) => settings(many.slice(0, 200_000))],
+    ['lines behind a key', (many: string) => settings('\n'.repeat(many.length / 3))],
   ])('are found in no time among any number of %s', async (_, filling) => {
     lay('home/more.config', HEADER)
     lay('work/.git/config', `\uFEFF[core]\n${filling(' '.repeat(600_000))}\n[include] path = "~/more.config" \n`)

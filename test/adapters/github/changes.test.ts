@@ -43,15 +43,45 @@ it.each([
   [
     'a binary file',
     { filename: 'a.png', status: 'modified', changes: 0 },
+    'diff --git a/a.png b/a.png\nBinary files a/a.png and b/a.png differ, or only their rights do',
+  ],
+  [
+    'a binary file that is new',
+    { filename: 'a.png', status: 'added', changes: 0 },
     'diff --git a/a.png b/a.png\nBinary files a/a.png and b/a.png differ',
   ],
+  [
+    'a file with line breaks in its name',
+    { filename: 'a\n+++ b/safe.ts', previous_filename: 'a"', status: 'renamed', changes: 2, patch: '@@ -1 +1 @@\n-one\n+two' },
+    String.raw`diff --git "a/a\"" "b/a\n+++ b/safe.ts"
+rename from "a\""
+rename to "a\n+++ b/safe.ts"
+--- "a/a\""
++++ "b/a\n+++ b/safe.ts"
+@@ -1 +1 @@
+-one
++two`,
+  ],
 ])('shows %s as what it is', async (_, file, expected) => {
+  expect(await diffOf([file])).toBe(expected)
+})
+
+it('says first that there may be more files than GitHub lists', async () => {
+  const files = Array.from({ length: 3000 }, (_, at) => ({ filename: `a/${at}`, sha: EMPTY, status: 'added', changes: 0 }))
+  expect(await diffOf(files.slice(1))).toMatch(/^diff --git a\/a\/1 /)
+  expect(await diffOf(files)).toMatch(/^… GitHub lists 3,000 files .* nobody who reads it has seen them\ndiff --git a\/a\/0 /)
+})
+
+async function diffOf(files: readonly { readonly changes: number }[]): Promise<string | null> {
   nock(API)
     .get('/repos/o/r/pulls/1/files')
     .query(true)
-    .reply(200, [{ sha: 'a'.repeat(40), additions: file.changes, deletions: 0, ...file }])
+    .reply(
+      200,
+      files.map((file) => ({ sha: 'a'.repeat(40), additions: file.changes, deletions: 0, ...file })),
+    )
     .get('/repos/o/r/pulls/1')
     .reply(200, { number: 1, head: { sha: HEAD } })
   const client = createGitHubClient({ token: async () => 'ghs_1', apiUrl: API, throttled: false })
-  expect(await createChanges(client, { owner: 'o', repo: 'r' }).diffOf(1, { head: HEAD, maxLength: 1000 })).toBe(expected)
-})
+  return createChanges(client, { owner: 'o', repo: 'r' }).diffOf(1, { head: HEAD, maxLength: 1000 })
+}
