@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
-import type { Readable, Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import type { Answer } from '../answer.ts'
+import { abilitiesIn, answerLsRefs, refsForPush } from '../git/list-refs.ts'
 import { rewriteReport } from '../git/push-report.ts'
 import type { RefUpdate } from '../git/ref-update.ts'
 import { gitEnvironment } from '../git/run-git.ts'
@@ -49,16 +50,48 @@ type Decide = (update: RefUpdate) => Promise<string>
 
 /** What git can do in its second protocol, which names no refs and is the same in all repositories. */
 let abilities: Buffer | undefined
+/** What it can do with a push. */
+let pushAbilities: string | undefined
+/** Far more than a client says who asks for refs. */
+const SMALL_BYTES = 8192
 
 async function answered(call: GitCall, asked: ServiceCall, decide: Decide): Promise<Buffer> {
+  const { directory } = call.repository.git
+  const isPush = asked.service === 'receive-pack' && asked.advertises && asked.protocol === ''
+  if (isPush && pushAbilities !== undefined) {
+    const refs = await refsForPush(directory, pushAbilities)
+    if (refs !== undefined) return refs
+  }
   const isOfAll = asked.service === 'upload-pack' && asked.advertises && asked.protocol === 'version=2'
   if (isOfAll && abilities !== undefined) return abilities
-  const output = await runService(call, asked, decide)
+  const body = await smallBody(call, asked)
+  const refs = body && (await answerLsRefs(directory, body))
+  if (refs !== undefined) return refs
+  const output = await runService(call, asked, { body: body && Readable.from([body]), decide })
   if (isOfAll && output.toString('latin1').endsWith('0000')) abilities = output // all of it: nobody ended git before
+  if (isPush) pushAbilities ??= abilitiesIn(output)
   return output
 }
 
-function runService(call: GitCall, asked: ServiceCall, decide: Decide): Promise<Buffer> {
+/** All of a short question of the second protocol. */
+async function smallBody({ request }: GitCall, asked: ServiceCall): Promise<Buffer | undefined> {
+  const { 'content-length': length = '', 'content-encoding': encoding } = request.headers
+  if (asked.service !== 'upload-pack' || asked.advertises || asked.protocol !== 'version=2') return undefined
+  if (encoding !== undefined || !/^\d+$/.test(length) || Number(length) > SMALL_BYTES) return undefined
+  try {
+    return Buffer.concat(await request.toArray())
+  } catch {
+    return Buffer.alloc(0) // a client that is gone
+  }
+}
+
+interface ServiceTalk {
+  /** What was read of the request before. */
+  readonly body: Readable | undefined
+  readonly decide: Decide
+}
+
+function runService(call: GitCall, asked: ServiceCall, { body, decide }: ServiceTalk): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = startService(asked, {
       directory: call.repository.git.directory,
@@ -70,7 +103,7 @@ function runService(call: GitCall, asked: ServiceCall, decide: Decide): Promise<
     const stdout: Buffer[] = []
     child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk))
     child.stderr?.resume()
-    feedService(child, call.request, call.request.headers['content-encoding'])
+    feedService(child, body ?? call.request, call.request.headers['content-encoding'])
     // A client that is gone half-way leaves git waiting, in some versions busily, for the rest of its request.
     call.request.on('close', () => {
       if (!call.request.complete) endGroup(child)

@@ -33,8 +33,8 @@ export async function checkOut(checkout: Checkout): Promise<void> {
   const git = (...args: readonly string[]): Promise<string> => runGit(args, { directory: workspace })
   await mkdir(workspace, { recursive: true })
   await git('init', '--quiet', '--template=', '--initial-branch=main')
-  await git('remote', 'add', 'origin', repository.htmlUrl)
-  await git('config', '--local', 'gc.auto', '0')
+  const settings = `[remote "origin"]\n\turl = ${repository.htmlUrl}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n[gc]\n\tauto = 0\n`
+  await appendFile(join(workspace, '.git', 'config'), settings) // `git remote` and `git config` take two processes for it
   const source = pathToFileURL(repository.git.directory).href
   const branch = /^refs\/heads\/(.+)$/.exec(ref)?.[1]
   const tracking = branch ? `refs/remotes/origin/${branch}` : ref.replace(/^refs\//, 'refs/remotes/')
