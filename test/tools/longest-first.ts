@@ -4,19 +4,29 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Minutes each, the longest first. */
 const LONGEST = [
+  'test/attacks/silence.test.ts',
+  'test/runtime/job/rounds.test.ts',
   'test/runtime/job/workers.test.ts',
   'test/adapters/copilot-cli/contract.test.ts',
   'test/adapters/claude-cli/contract.test.ts',
+  'test/attacks/workers.test.ts',
+  'test/runtime/job/waiting-rounds.test.ts',
+  'test/attacks/proposals.test.ts',
+  'test/attacks/runs-of-other-configurations.test.ts',
+  'test/attacks/words.test.ts',
+  'test/workflows/compared.test.ts',
+  'test/e2e/worker-conversations.test.ts',
+  'test/attacks/workflow-notes.test.ts',
+  'test/attacks/refused-words.test.ts',
+  'test/attacks/spent-graphql.test.ts',
+  'test/attacks/words-at-work.test.ts',
+  'test/attacks/isolation.test.ts',
+  'test/workflows/hanging-tests.test.ts',
+  'test/workflows/not-proposed.test.ts',
   'test/attacks/reviews.test.ts',
   'test/attacks/people.test.ts',
-  'test/runtime/job/rounds.test.ts',
-  'test/attacks/forged-state.test.ts',
-  'test/attacks/isolation.test.ts',
-  'test/simulation/rounds.test.ts',
+  'test/attacks/lost-words.test.ts',
   'test/rehearsals/rehearsals.test.ts',
-  'test/docs/examples.test.ts',
-  'test/adapters/codex-cli/contract.test.ts',
-  'test/attacks/stop.test.ts',
 ]
 
 /**
