@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askAgain } from '../../../src/core/engine/events/on-asked-anew.ts'
+import { askAgain } from '../../../src/core/engine/more-time.ts'
 import { nextWake } from '../../../src/core/engine/next-wake.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
