@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { whyNoCell } from '../tools/cells.ts'
+import { folderOf, raymond } from './raymond.ts'
+
+const noCell = await whyNoCell()
+const IDENTITY = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b.c', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b.c' }
+const homes: string[] = []
+afterAll(() => {
+  for (const home of homes) rmSync(home, { recursive: true, force: true, maxRetries: 9 })
+})
+
+describe.skipIf(noCell !== undefined)('in a checkout that somebody else has made', () => {
+  function unpacked() {
+    const home = mkdtempSync(join(homedir(), '.raymond-home-'))
+    homes.push(home)
+    cpSync(folderOf({ 'project/a.txt': 'a\n', 'unpacked/a.txt': 'a\n' }), home, { recursive: true })
+    const git = (folder: string, ...args: readonly string[]) =>
+      execFileSync('git', args, { cwd: join(home, folder), env: { ...process.env, ...IDENTITY } })
+    for (const folder of ['project', 'unpacked']) {
+      git(folder, 'init', '--quiet', '-b', 'main')
+      git(folder, 'add', '-A')
+      git(folder, 'commit', '--quiet', '-m', 'one')
+    }
+    writeFileSync(join(home, 'project/.env'), 'PASSWORD=of-the-person\n')
+    mkdirSync(join(home, 'project/.git/hooks'), { recursive: true })
+    writeFileSync(join(home, 'project/.git/hooks/pre-push'), 'TOKEN=of-the-person\n')
+    const inCell = (script: string) =>
+      raymond(join(home, 'unpacked'), { env: { HOME: home } }, 'cell', '--', 'bash', '-c', script)
+    return { home, git, inCell }
+  }
+
+  const LOOK = 'cat ../project/.env .git/hooks/pre-push; echo ran'
+
+  it('sees no other project of the person that its git directory names as the one around it', async () => {
+    const { home, inCell } = unpacked()
+    writeFileSync(join(home, 'unpacked/.git/commondir'), '../../project/.git\n')
+    const { stdout, stderr } = await inCell(LOOK)
+    expect(stdout + stderr).not.toContain('of-the-person')
+  })
+
+  it('sees no other project of the person by a link to one of its worktrees', async () => {
+    const { home, git, inCell } = unpacked()
+    git('project', 'worktree', 'add', '--quiet', '../feature', '-b', 'feature')
+    rmSync(join(home, 'unpacked/.git'), { recursive: true })
+    writeFileSync(join(home, 'unpacked/.git'), 'gitdir: ../project/.git/worktrees/feature\n')
+    const { stdout, stderr } = await inCell(LOOK)
+    expect(stdout + stderr).not.toContain('of-the-person')
+  })
+})
