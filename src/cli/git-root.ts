@@ -1,6 +1,7 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { isInside } from '../adapters/git-workspace/checkout.ts'
 import { ownPath } from '../adapters/process/environment.ts'
 import { isPipe } from '../adapters/process/git/is-pipe.ts'
 import { ProblemError } from '../core/problem.ts'
@@ -15,7 +16,10 @@ export function gitRoot(folder: string): string {
   const { status, stdout, stderr, error } = revParse(folder, '--show-toplevel', '--absolute-git-dir')
   if (error !== undefined) throw noGit(error.message)
   const [root, directory] = stdout.trim().split('\n')
-  if (status === 0 && root && directory) return leadsTo(root, directory) ? realpathSync(root) : ledElsewhere(root, directory)
+  if (status === 0 && root && directory)
+    return isInside(realpathSync(folder), realpathSync(root)) && leadsTo(root, directory)
+      ? realpathSync(root)
+      : ledElsewhere(root, directory)
   // Somebody else's checkout, as in a container job: git knows it and does not want to work in it.
   if (/dubious ownership/.test(stderr)) return repositoryRoot(folder)
   throw new ProblemError({

@@ -50,4 +50,21 @@ describe.skipIf(noCell !== undefined)('in a checkout that somebody else has made
     const { stdout, stderr } = await inCell(LOOK)
     expect(stdout + stderr).not.toContain('of-the-person')
   })
+
+  it.each([
+    ['project', 'gitdir: ../project/.git\n'],
+    ['submodule', 'gitdir: ../project/.git/modules/module\n'],
+  ])('sees no other %s of the person that its .git names, and commits nothing there', async (_, link) => {
+    const { home, git, inCell } = unpacked()
+    git('project', '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', '../unpacked', 'module')
+    writeFileSync(join(home, 'project/module/.env'), 'PASSWORD=of-the-person\n')
+    const refs = () => ['project', 'project/module'].map((folder) => git(folder, 'for-each-ref').toString())
+    const before = refs()
+    rmSync(join(home, 'unpacked/.git'), { recursive: true })
+    writeFileSync(join(home, 'unpacked/.git'), link)
+    const commit = Object.entries(IDENTITY).map((one) => `export ${one.join('=')}`)
+    const { stdout, stderr } = await inCell([...commit, 'cat .env', LOOK, 'git commit --allow-empty -qm two'].join('; '))
+    expect(stdout + stderr).not.toContain('of-the-person')
+    expect(refs()).toEqual(before)
+  })
 })

@@ -100,6 +100,19 @@ describe('raymond init in a checkout with git settings of somebody else', () => 
     const { code } = await raymond(folder, 'init')
     expect([code, existsSync(join(around, '.github')), existsSync(join(around, 'other', '.github'))]).toEqual([1, false, false])
   })
+
+  it('writes nothing into a submodule of another project, which .git names', async () => {
+    const around = folderOf({ 'project/a.txt': 'a\n', 'library/a.txt': 'a\n', 'unpacked/.keep': '' })
+    for (const name of ['project', 'library']) {
+      git(join(around, name), 'init', '-q')
+      git(join(around, name), 'add', '-A')
+      git(join(around, name), '-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'one')
+    }
+    git(join(around, 'project'), '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', '../library', 'module')
+    writeFileSync(join(around, 'unpacked/.git'), 'gitdir: ../project/.git/modules/module\n')
+    const { code } = await raymond(join(around, 'unpacked'), 'init')
+    expect([code, existsSync(join(around, 'project/module/.github'))]).toEqual([1, false])
+  })
 })
 
 describe('raymond init', () => {

@@ -20,6 +20,7 @@ import {
   objectFolders,
   openCheckout,
   readInGit,
+  saidCheckout,
   type Worktree,
   worktreesOf,
 } from './checkout.ts'
@@ -219,7 +220,7 @@ function refuseLink({ root, gitDirectory }: Worktree): void {
 
 async function checkoutAround(cwd: string): Promise<Place | undefined> {
   for (let root = await realpath(cwd); ; root = dirname(root)) {
-    const checkout = existsSync(join(root, '.git')) ? await openCheckout(root) : undefined
+    const checkout = existsSync(join(root, '.git')) ? await saidCheckout(root) : undefined
     if (checkout !== undefined) return { checkout, worktree: checkout.main }
     if (dirname(root) === root) return undefined
   }
