@@ -32,6 +32,9 @@ workflows:
   ship:
     path: flows/ship
     on: { issue_comment: { command: ship } }
+  boxes:
+    path: flows/boxes
+    on: { issue_comment: { command: boxes } }
   review:
     path: flows/fix
     on: { issue_comment: { command: review } }
@@ -56,6 +59,8 @@ const FILES = {
   'flows/pair/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
   'flows/ship/START.sh': `echo '<ask next="GO" choices="yes, no">Ship it?</ask>'\n`,
   'flows/ship/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
+  'flows/boxes/START.sh': `printf '<ask next="GO" choices="yes, no">Ship it?\\n\\n- [ ] tested\\n- [ ] told\\n</ask>'\n`,
+  'flows/boxes/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
   'flows/put/START.sh': `echo '<ask next="GO" to="sam">Shall I?</ask>'\n`,
   'flows/lure/START.sh': `echo '<ask next="GO" to="[max](https://evil.example/login)">Shall I?</ask>'\n`,
   'flows/put/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
@@ -415,6 +420,17 @@ describe('an answer', () => {
     const { runs } = await say(number, '/raymond ship', 'max')
     await aSecond()
     issues.editComment(list.id, '- [x] tested\n- [ ] told\n', 'sam')
+    await say(number, 'yes', 'max')
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).results).toEqual({ main: 'yes' })
+  })
+
+  it('counts also where people tick boxes of the question itself', { timeout: 120_000 }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond boxes', 'max')
+    await aSecond()
+    const ours = site.repository.issues.get(number).comments.find(({ body }) => body.includes('- [ ] tested'))
+    if (ours === undefined) throw new Error('nothing shows the question')
+    site.repository.issues.editComment(ours.id, ours.body.replace('[ ] tested', '[x] tested'), 'sam')
     await say(number, 'yes', 'max')
     expect((await site.stored(runs[0]?.workflow_id ?? '')).results).toEqual({ main: 'yes' })
   })

@@ -220,6 +220,28 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       expect(await writer()).toBe('others')
     })
 
+    it('is by us where others tick boxes of it, which takes no vote away, and by others where that is of what they have written', async () => {
+      const list = (first: string, more = '') => `${MARKER}\n> - [${first}] tested${more}`
+      const write = (body: string) => in_.open().ensure(in_.thread, { marker: MARKER, body })
+      const { name: known } = await write(list(' '))
+      const [ours] = in_.standing()
+      if (ours === undefined) throw new Error('nothing is there')
+      const writer = (since = new Date(0)) => in_.open().writer(in_.thread, { marker: MARKER, known, since: since.toISOString() })
+      in_.react(ours, '+1', 'maria')
+      for (const [at, by] of ['maria', 'olga', 'maria'].entries()) in_.edit(ours, list(at % 2 === 0 ? 'x' : ' '), by)
+      const shownSince = () => new Date(0).toISOString()
+      expect(await in_.open().votesOn(in_.thread, { marker: MARKER, shownSince })).toMatchObject({ votes: [{}] })
+      expect([await writer(), await writer(new Date(Date.now() + 5000))]).toEqual(['us', 'us'])
+      in_.edit(ours, list(' ', ', not'), 'max')
+      in_.edit(ours, list('x', ', not'), 'maria')
+      expect([await writer(), await writer(new Date(Date.now() + 5000))]).toEqual(['others', 'others'])
+      expect(await in_.open().votesOn(in_.thread, { marker: MARKER, shownSince })).toMatchObject({ votes: [] })
+      await write(list(' ', ', now'))
+      in_.edit(ours, list('x', ', now'), 'maria')
+      expect(await writer(new Date(Date.now() + 5000))).toBe('us')
+      expect(await writer()).toBe('others')
+    })
+
     it.each([
       ['- tested', '- [ ] tested'],
       ['- [ ] tested', '- [y] tested'],

@@ -12,7 +12,7 @@ import { createDiscussionCalls } from './threads/discussion-calls.ts'
 import { createIssueCalls } from './threads/issue-calls.ts'
 import { createReactions } from './threads/reactions.ts'
 import { type IsKnown, MOST_PAGES, type StandingComment, type ThreadPage } from './threads/thread-calls.ts'
-import { shownBy, writerIn, writerOf } from './threads/writer-of.ts'
+import { shownBy, writerIn, writerSince } from './threads/writer-of.ts'
 
 /** Where nobody knows since when a comment of ours may be there. */
 const MOST_PAGES_UNDATED = 1
@@ -109,7 +109,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         if (comment === 'gone') return comment
         // Whoever edits it can take its marker away as well, or delete it.
         if (comment === undefined) return which.known === undefined ? undefined : 'others'
-        const writer = await writerOf({ client, clock }, comment, since)
+        const writer = await writerSince({ client, clock }, comment, since)
         if (writer !== 'us') return writer
         const threads = new Map([thread, readIn].map((one) => [one.number, one]))
         return await writerIn(

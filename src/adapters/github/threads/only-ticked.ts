@@ -38,12 +38,12 @@ const answerSchema = z.object({
 
 /**
  * Whether all that others have changed in a comment since then are the boxes of its lists, which GitHub counts as edits: it has shown nothing else
- * than its author has written. What the history does not say was something else.
+ * than before, or with `isOfAuthor` than its author has written. What the history does not say was something else.
  */
 export async function isOnlyTicked(
   client: Pick<GitHubClient, 'graphql'>,
   { node: comment, body, author }: Pick<StandingComment, 'node' | 'body' | 'author'>,
-  since: number,
+  { since, isOfAuthor }: { readonly since: number; readonly isOfAuthor: boolean },
 ): Promise<boolean> {
   let after: string | null = null
   /** What must have stood before the change that was read last. */
@@ -60,8 +60,9 @@ export async function isOnlyTicked(
       const text = change?.diff == null ? undefined : plain(change.diff)
       if (change === null || text === undefined) return false
       if (isNewest ? text !== before : before !== undefined && unticked(text) !== unticked(before)) return false
-      if (Date.parse(change.editedAt) < since) return true
-      before = change.editor?.databaseId === author.id ? undefined : text
+      const isAuthors = change.editor?.databaseId === author.id
+      if (Date.parse(change.editedAt) < since && (isAuthors || !isOfAuthor)) return true
+      before = isAuthors ? undefined : text
       isNewest = false
     }
     if (pageInfo?.hasNextPage !== true) return !isNewest && before === undefined

@@ -56,9 +56,20 @@ export async function shownBy(
   comment: StandingComment,
   since: string | undefined,
 ): Promise<{ readonly writer: Writer; readonly since?: string }> {
-  const writer = since === undefined ? 'others' : await writerOf(asking, comment, since)
+  const writer = since === undefined ? 'others' : await writerSince(asking, comment, since)
   if (since === undefined || writer === 'others') return { writer: await writerOf(asking, comment) }
   return { writer, since }
+}
+
+/** Who has written it since then. Whoever ticks a box of what we have written has written nothing. */
+export async function writerSince(asking: Asking, comment: StandingComment, since: string): Promise<Writer> {
+  const writer = await writerOf(asking, comment, since)
+  if (writer !== 'others') return writer
+  return (await hasOnlyTicks(asking, comment, { since: secondOf(since), isOfAuthor: true })) ? 'us' : writer
+}
+
+function hasOnlyTicks({ client, clock }: Asking, comment: StandingComment, rule: Parameters<typeof isOnlyTicked>[2]) {
+  return insist(clock, () => isOnlyTicked(client, comment, rule))
 }
 
 type AccountId = number | null | undefined
@@ -99,8 +110,8 @@ export async function writerIn(
         if (!isChanged || Date.parse(editedAt) < secondOf(since)) continue
         const writer = await writerOf(asking, comment)
         if (writer === 'us') continue
-        const { client, clock } = asking
-        if (writer === 'others' && (await insist(clock, () => isOnlyTicked(client, comment, secondOf(since))))) continue
+        const rule = { since: secondOf(since), isOfAuthor: false }
+        if (writer === 'others' && (await hasOnlyTicks(asking, comment, rule))) continue
         return writer
       }
     }
