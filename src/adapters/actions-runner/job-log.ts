@@ -14,7 +14,8 @@ const MOST_ANNOTATIONS = 10
 export function createJobLog(): JobLog {
   // The runner masks what it was told to hide, but not in every encoding.
   const redactor = createGrowingRedactor()
-  const clean = (text: string) => defuseCommands(redactor.redact(text))
+  // What parts a secret for the first look, as a title of a terminal does, may be left out by the second.
+  const clean = (text: string) => redactor.redact(defuseCommands(redactor.redact(text)))
   const info = (text: string) => core.info(clean(text))
   const shown: Record<Severity, number> = { error: 0, warning: 0, notice: 0 }
   const write = { error: core.error, warning: core.warning, notice: core.notice }

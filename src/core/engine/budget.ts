@@ -1,5 +1,6 @@
 /** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
 
+import { ownValue } from '../own-value.ts'
 import { isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
@@ -112,7 +113,7 @@ const SMALLEST_RAISE_USD = 0.01
 
 /** Dollars that one turn of a state may cost: what a person said, else its author. */
 export function stateBudget({ overrides }: Run, state: StateDef, key: string): number | undefined {
-  return state.kind === 'script' ? undefined : (overrides?.state_budgets?.[key] ?? state.settings.budget)
+  return state.kind === 'script' ? undefined : (ownValue(overrides?.state_budgets ?? {}, key) ?? state.settings.budget)
 }
 
 /** Scripts and operations cost nothing. */
@@ -124,10 +125,10 @@ export function costsMoney(run: Run, turn: Turn, definitions: Definitions): bool
 
 /** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
 function priceOf(run: Run, agent: Agent, turn: Turn, definitions: Definitions): number | undefined {
-  if (turn.type === 'run_step') return run.dearest[priceKeyOf(run, agent.scope, turn)]
+  if (turn.type === 'run_step') return ownValue(run.dearest, priceKeyOf(run, agent.scope, turn))
   const workflow = statesOf(definitions, agent.scope)
   const key = stateKey(run, workflow, turn.state)
-  return stateBudget(run, stateOf(workflow, turn.state), key) ?? run.dearest[key]
+  return stateBudget(run, stateOf(workflow, turn.state), key) ?? ownValue(run.dearest, key)
 }
 
 /** The least limit with which the turns that wait could start; for the sentence that says how to go on. */

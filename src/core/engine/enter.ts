@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { Problem } from '../problem.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
@@ -23,7 +24,7 @@ export function enter(run: Run, agent: Agent, state: string, input: Carried | nu
     problem: null,
     resume_at: null,
     ...(agent.wrap_up === undefined ? {} : { wrap_up: 'done' as const }),
-    visits: { ...agent.visits, [key(file)]: (agent.visits[key(file)] ?? 0) + 1 },
+    visits: { ...agent.visits, [key(file)]: (ownValue(agent.visits, key(file)) ?? 0) + 1 },
   }
   const { run: planned, turn } = turnFor(run, moved, def)
   return decide(replaceAgent(planned, moved), turn)
@@ -37,7 +38,7 @@ function admit(agent: Agent, state: string, workflow: StateWorkflow, key: (file:
   for (let file = state; ; ) {
     const def = stateOf(workflow, file)
     const { max_visits, on_max_visits } = def.settings
-    if (max_visits === undefined || (agent.visits[key(file)] ?? 0) < max_visits) return { file, def }
+    if (max_visits === undefined || (ownValue(agent.visits, key(file)) ?? 0) < max_visits) return { file, def }
     passed.add(file)
     const next = on_max_visits === undefined ? undefined : resolveInWorkflow(workflow, on_max_visits)
     if (!next?.ok || passed.has(next.file)) return { problem: visitsSpent(agent, file, max_visits, workflow) }

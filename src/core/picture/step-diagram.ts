@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { Step, StepDefinition, StepOf } from '../steps/step-workflow.ts'
 import {
   alongTheWay,
@@ -40,7 +41,7 @@ export function renderStepDiagram({ steps }: StepDefinition, options: DiagramOpt
   return [
     `flowchart ${directionOf(options)}`,
     '  start((" "))',
-    ...shown.map((step) => `  ${ids.get(step.name)}${box(step, options.visited?.[step.name] ?? 0)}`),
+    ...shown.map((step) => `  ${ids.get(step.name)}${box(step, ownValue(options.visited ?? {}, step.name) ?? 0)}`),
     ...called.map((name, index) => `  w${index}[/"${mermaidLabel(name)}"/]`),
     '  done(["result"])',
     ...(hidden > 0 ? [`  more["… and ${hidden} more steps"]`] : []),

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { Agent, Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { inlineCode } from './cleaning/quote.ts'
@@ -25,7 +26,7 @@ function row(run: Run, agent: Agent): string {
   const caller = agent.stack.at(-1)
   const state = inlineCode(stateName(run, agent.scope, agent.current_state))
   const back = caller === undefined ? '' : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`
-  const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0
+  const visits = ownValue(agent.visits, stateName(run, agent.scope, agent.current_state)) ?? 0
   return `| ${agentSign(agent, run)} ${inlineCode(agent.id)}${ranBy(agent)} | ${state}${back} | ${visits} | ${timeAndCost([agent])} |`
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { otherAgents } from '../picture/other-agents.ts'
 import { type DiagramOptions, type Presence, renderDiagram } from '../picture/state-diagram.ts'
 import { renderStepDiagram } from '../picture/step-diagram.ts'
@@ -34,7 +35,7 @@ export function runDiagram(
   const visited: Record<string, number> = {}
   for (const agent of run.agents) {
     for (const [state, count] of Object.entries(agent.visits))
-      if (state !== stepOfBranch(run, agent)) visited[state] = (visited[state] ?? 0) + count
+      if (state !== stepOfBranch(run, agent)) visited[state] = (ownValue(visited, state) ?? 0) + count
     if (agent.status === 'ended' || run.status === 'cancelled') continue
     const presence = PRESENCE[agent.status]
     for (const place of placesIn(workflow.id, agent)) {

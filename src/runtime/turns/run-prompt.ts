@@ -4,6 +4,7 @@ import { renderOutboxNote } from '../../core/engine/proposals/render-outbox-note
 import { renderTurn } from '../../core/engine/turn/render-turn.ts'
 import { turnEnvironment } from '../../core/engine/turn/script-environment.ts'
 import { turnRights } from '../../core/engine/turn/turn-rights.ts'
+import { ownValue } from '../../core/own-value.ts'
 import { keepTags } from '../../core/protocol/keep-tags.ts'
 import { holdsMarkers } from '../../core/protocol/render-pieces.ts'
 import { agentSettings } from '../../core/run/agent-settings.ts'
@@ -34,7 +35,7 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   const sent = [prompt, renderOutboxNote(run, state.settings.proposes ?? [], folder.outbox)]
     .filter((part) => part !== '')
     .join('\n\n')
-  const spec = { ...specOf(turn, state, workflow, frame), prompt: sent, visit: agent.visits[key] ?? 1 }
+  const spec = { ...specOf(turn, state, workflow, frame), prompt: sent, visit: ownValue(agent.visits, key) ?? 1 }
   const cell =
     ports.turns.agent.startsPrograms?.(spec.backend) === true ? await place.cell.open('agent', state.settings.network) : undefined
   const env = { ...spec.env, ...(await place.cell.api(state.settings.api)) }

@@ -57,6 +57,22 @@ it.each(['utf8', 'hex', 'base64'] as const)('a secret in %s is not printed', (en
   expect(printed.join('')).not.toContain(form)
 })
 
+it.each(['\u001b]0;x\u0007', '\u001b]8;;http://x\u001b\\', '\u001b[?25l', '\u001b(B\u001b[m', '\u009b0m'])(
+  'a secret is not printed in parts that only the sequence %j holds apart',
+  (sign) => {
+    const printed: string[] = []
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
+    const log = createJobLog()
+    const secret = 'sk-ant-api03-0123456789abcdefghij'
+    log.hide(secret)
+    printed.length = 0
+    log.line(`the key is ${secret.slice(0, 9)}${sign}${secret.slice(9)}`)
+    write.mockRestore()
+    expect(printed.join('')).toContain('the key is')
+    expect(printed.join('')).not.toContain(secret)
+  },
+)
+
 it('sequences that steer terminals are taken out, and those that have no end in no time', () => {
   expect(defuseCommands('a\u001b]8;;https://a.b\u0007b\u001b]8;;\u0007 \u001b[31mc\u001b[0m \u001b]0;d\u001b\\e')).toBe('ab c e')
   for (const begun of ['\u001b]8;;', '\u001b]', '\u0007\u001b]\u001b[', '\u001b[1;']) {

@@ -1,11 +1,12 @@
 /** What a parent makes of what it hears of its workers' jobs. */
+
+import { ownValue } from '../../own-value.ts'
 import type { Problem } from '../../problem.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { ChildNews, EventOf, Spent } from '../../run/events.ts'
 import { type Agent, findAgent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
 import { type Child, wasAway } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
-import { ownValue } from '../ending/bill.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'

@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts'
 import type { Bill } from '../../run/events.ts'
 import { type Agent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
 
@@ -33,11 +34,6 @@ export function addBill(run: Run, agent: Agent, bill: Bill, { state, price = sta
 /** An agent's program may call its model anything; what has this name is not read again when the run is. */
 function isName(model: string | null): model is string {
   return model !== null && model !== '__proto__'
-}
-
-/** Not what every object has by that name, such as `constructor`. */
-export function ownValue<T>(values: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
 const NOTHING: Tally = { usd: 0, turns: 0, input_tokens: 0, output_tokens: 0, ms: 0 }

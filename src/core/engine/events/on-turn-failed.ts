@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts'
 import type { Problem } from '../../problem.ts'
 import { renderReminder } from '../../protocol/render-reminder.ts'
 import type { EffectOf } from '../../run/effects.ts'
@@ -122,7 +123,7 @@ function onCapReached(run: Run, agent: Agent, reached: CapReached, definitions: 
     return again(kept, gone, turn, state, { interrupted: true, funding: 'rest' })
   // All that was left was not enough: the next one needs more, so it does not start before the budget is raised.
   return again(
-    { ...kept, dearest: { ...run.dearest, [key]: moreThan(left + event.bill.cost_usd, run.dearest[key]) } },
+    { ...kept, dearest: { ...run.dearest, [key]: moreThan(left + event.bill.cost_usd, ownValue(run.dearest, key)) } },
     gone,
     turn,
     state,

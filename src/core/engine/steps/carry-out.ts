@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts'
 import type { EffectRequest, SessionPlan } from '../../run/effects.ts'
 import { findAgent, type Run, replaceAgent } from '../../run/run.ts'
 import { agentFor, canGoOn } from '../../run/which-agent.ts'
@@ -36,7 +37,7 @@ function stand(run: Run, { agent: agentId, id }: Place, stepRun: StepRun): Run {
   const { step, entry } = stepRun.cursor
   if (agent?.step_run !== id || (before.cursor.step === step && before.cursor.entry === entry)) return stored
   const key = keyOf(stored, agent.scope, step)
-  const visits = { ...agent.visits, [key]: (agent.visits[key] ?? 0) + 1 }
+  const visits = { ...agent.visits, [key]: (ownValue(agent.visits, key) ?? 0) + 1 }
   return replaceAgent(stored, { ...agent, current_state: step, visits })
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts'
 import { DEEPEST_JSON, jsonDepth } from '../../run/json-depth.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../../run/run.ts'
 import { stateKey } from '../../run/state-key.ts'
@@ -40,7 +41,7 @@ export function workOn(run: Run, agent: Agent, id: string, key: string): Decisio
     status: 'active',
     problem: null,
     resume_at: null,
-    visits: { ...agent.visits, [key]: (agent.visits[key] ?? 0) + 1 },
+    visits: { ...agent.visits, [key]: (ownValue(agent.visits, key) ?? 0) + 1 },
   }
   return decide(replaceAgent(run, worker), { type: 'advance_step', agent: agent.id, run: id, at: cursor })
 }

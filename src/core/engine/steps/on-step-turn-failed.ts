@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts'
 import type { Problem } from '../../problem.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf, TurnFailure } from '../../run/events.ts'
@@ -65,7 +66,7 @@ function capReached(run: Run, agent: Agent, { bill, session_id }: Failed, turn: 
     const session = session_id === null ? {} : { session: { mode: 'resume' as const, id: session_id } }
     return askForTurn(run, { agent: agent.id, id: turn.run }, turn.want, { ...session, interrupted: true, funding: 'rest' })
   }
-  const dearer: Run = { ...run, dearest: { ...run.dearest, [key]: moreThan(left + bill.cost_usd, run.dearest[key]) } }
+  const dearer: Run = { ...run, dearest: { ...run.dearest, [key]: moreThan(left + bill.cost_usd, ownValue(run.dearest, key)) } }
   return resumeStep(dearer, agent.id, turn.run, { rerun: false, retry: false }, definitions)
 }
 

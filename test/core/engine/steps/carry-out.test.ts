@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isTurn } from '../../../../src/core/run/effects.ts'
+import { decodeRun, encodeRun } from '../../../../src/core/run/stored/encode-run.ts'
 import { flow } from '../../steps/play.ts'
 import { StepPlay, type Workflows } from './play.ts'
 
@@ -16,6 +17,14 @@ describe('the agent that works on a step run', () => {
     expect(looping.run.agents[0]?.visits).toEqual({ s: 2 })
     expect(looping.run.runs?.r1?.steps.s?.entries).toBe(2)
     expect(looping.says('two').says('GOOD').run.agents[0]?.visits).toEqual({ s: 2 })
+  })
+
+  it.each(['constructor', 'toString', 'valueOf'])('visits a step called %s as any other, and has a price for it', (name) => {
+    const named = `  - { name: ${name}, type: session, contributions: [{ type: template, text: hi, vars: {} }]${judge.replaceAll('goto: s', `goto: ${name}`)} }\n`
+    const looping = play(named).says('one', 1).says('AGAIN', 1).says('two', 1).says('GOOD', 1)
+    expect(looping.run).toMatchObject({ status: 'completed', error: null })
+    expect(Object.entries(looping.run.agents[0]?.visits ?? {})).toEqual([[name, 2]])
+    expect(decodeRun(encodeRun(looping.run), 'here')).toEqual(looping.run)
   })
 
   it('stands where its cursor is', () => {
