@@ -663,10 +663,14 @@ it.skipIf(noCell !== undefined)('no agent uncovers runs by saying that a worktre
 
 it.skipIf(noCell !== undefined)('a folder in a repository that is the home of the user is no place for a cell', async () => {
   const home = repositoryOf({ 'proj/flow/START.sh': 'echo "<result>$(cat ../.secret)</result>"\n', '.secret': 'of the user\n' })
-  const go = () => raymond(join(home, 'proj'), 'run', 'flow', '--cell', 'required', { env: { HOME: home } })
-  const { code, stdout, stderr } = await go()
-  expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('holds the home of the user')
+  const link = join(folderOf(), 'home')
+  symlinkSync(home, link)
+  const go = (HOME = home) => raymond(join(home, 'proj'), 'run', 'flow', '--cell', 'required', { env: { HOME } })
+  for (const HOME of [home, link, `${link}/`, `${home}/proj/..`]) {
+    const { code, stdout, stderr } = await go(HOME)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('holds the home of the user')
+  }
   execFileSync('git', ['init', '-q'], { cwd: join(home, 'proj') })
   expect((await go()).code).toBe(0)
 })

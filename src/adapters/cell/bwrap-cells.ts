@@ -7,6 +7,7 @@ import type { CellLimits } from '../../core/cell/cell-status.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { githubHosts, hostsOf } from '../../core/workflow/network-list.ts'
 import type { Cell, CellReport, CellRequest, Cells } from '../../ports/turns/cells.ts'
+import { isIn } from '../process/environment.ts'
 import { removeLocked } from '../process/locked-folders/remove-locked.ts'
 import { type Bounds, openControlGroup } from './control-group.ts'
 import { createDial } from './dial.ts'
@@ -86,7 +87,7 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     machine ??= await readMachine(options)
     const here = machine
     const shown = request.mounts.filter(({ as }) => as !== 'hidden').map(({ at, from = at }) => from)
-    for (const folder of [request.cwd, ...shown]) refuseWholeHome(folder, options.environment)
+    for (const folder of [request.cwd, ...shown]) refuseWholeHome(folder, here)
     const lodging = await lodge(request, here)
     const { gate, room, temp } = lodging
     const home = request.apart === true ? lodging.homeApart : lodging.home
@@ -175,9 +176,8 @@ function refusesOwner(checkout: string): Promise<CellReport> | undefined {
 }
 
 /** A cell whose directory, or the checkout around it, holds a person's home would show all that cells are there to hide. */
-function refuseWholeHome(cwd: string, { HOME }: BwrapCellsOptions['environment']): void {
-  const home = HOME === undefined || HOME === '' ? undefined : HOME.replace(/\/+$/, '')
-  if (cwd !== '/' && (home === undefined || (cwd !== home && !home.startsWith(`${cwd}/`)))) return
+function refuseWholeHome(cwd: string, { home }: Machine): void {
+  if (!isIn(home, cwd)) return
   throw new ProblemError({
     code: 'RAY-NO-CELL',
     message: `The directory ${cwd} holds the home of the user, so a cell around it would hide nothing.`,
