@@ -27,12 +27,26 @@ export function watchCovers(mounts: readonly CellMount[]): WatchedCovers {
     while (isNone() && around !== dirname(around)) around = dirname(around)
     return ids.has(around)
   }
-  const covered = [...ids].filter(([at]) => !isBelowAnother(at))
+  /** What shows the place: a folder that is exchanged as a whole is still shown as it was, with its covers. */
+  const shownBy = (at: string): CellMount | undefined => {
+    for (let around = dirname(at); ; around = dirname(around)) {
+      const mount = last.get(around)
+      if (mount !== undefined && mount.as !== 'hidden') return mount
+      if (around === dirname(around)) return undefined
+    }
+  }
+  const covered = [...ids].flatMap(([at, id]) => {
+    if (isBelowAnother(at)) return []
+    const mount = shownBy(at)
+    const folder = mount && (mount.from ?? mount.at)
+    return [{ at, id, folder, was: folder === undefined ? undefined : idOf(folder) }]
+  })
   return {
     fallen: () =>
-      covered.flatMap(([at, id]) => {
+      covered.flatMap(({ at, id, folder, was }) => {
         const now = idOf(at)
-        return now === undefined || now === id ? [] : [at]
+        const isThere = now !== undefined && now !== id
+        return isThere && (folder === undefined || idOf(folder) === was) ? [at] : []
       }),
   }
 }

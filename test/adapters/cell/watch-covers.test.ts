@@ -41,6 +41,28 @@ it('of what was not there at first nothing is told', () => {
   expect(covers.fallen()).toEqual([])
 })
 
+describe('where a whole folder is exchanged', () => {
+  /** As installers of tools lay a new version. */
+  const exchange = (name: string) => {
+    renameSync(join(folder, name), join(folder, `${name}.old`))
+    write(`${name}/inner/file`)
+  }
+
+  it('that a cell was shown by itself nothing is told, for it still sees the old one', () => {
+    write('top/inner/file')
+    const covers = watchCovers(mountsOf(['top', 'readable'], ['top/inner/file', 'hidden']))
+    exchange('top')
+    expect(covers.fallen()).toEqual([])
+  })
+
+  it('within one that a cell was shown it is told', () => {
+    write('all/top/inner/file')
+    const covers = watchCovers(mountsOf(['all', 'readable'], ['all/top/inner/file', 'hidden']))
+    exchange('all/top')
+    expect(covers.fallen()).toEqual([join(folder, 'all/top/inner/file')])
+  })
+})
+
 describe('in a folder', () => {
   const fallenIn = (...around: readonly Mount[]) => {
     write('top/inner/file')
