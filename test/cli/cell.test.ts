@@ -1764,3 +1764,17 @@ describe.skipIf(noCell !== undefined)('X-2.5, X-3.1: an agent that edits package
     expect(existsSync(join(folder, '.git/hooks/pre-push'))).toBe(false)
   })
 })
+
+it.skipIf(noCell !== undefined)('a pipe in the place of the names of hosts is not waited for', async ({ skip }) => {
+  const folder = folderOf()
+  execFileSync('mkfifo', [join(folder, 'hosts')])
+  const apart = (...args: readonly string[]) =>
+    spawnSync('unshare', ['--mount', 'sh', '-c', 'mount --bind hosts /etc/hosts && exec "$@"', 'sh', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+  skip(apart('true').status !== 0, 'nothing can be mounted here')
+  const { status, stdout } = apart(process.execPath, built('cli'), 'cell', '--', 'echo', 'ran')
+  expect([status, stdout]).toEqual([0, 'ran\n'])
+})

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFil
 import { basename, join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 import { CELL_HOME, CELL_NAME, type Covers } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { type HomeFiles, homeFiles } from './home-files.ts'
@@ -102,14 +103,15 @@ function usersInside(passwd: string): string {
 }
 
 const HOSTS = '/etc/hosts'
+/** Bytes. Some list all that they want to hear nothing of. */
+const MOST_HOSTS = 64 * 1024 * 1024
 
 /** The system's names of hosts, and that of the cell, which is no host: Java and others ask for the address of the machine that they run on. */
 function hostsInside(): readonly (readonly [at: string, text: string])[] {
-  try {
-    return [[realpathSync(HOSTS), `${readFileSync(HOSTS, 'utf8').trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]]
-  } catch {
-    return [] // there is none, or none for us: names are looked up otherwise there
-  }
+  if (!existsSync(HOSTS)) return [] // names are looked up otherwise there
+  const at = realpathSync(HOSTS)
+  const text = readForeignFile(at, { most: MOST_HOSTS, follow: false })?.toString()
+  return text === undefined ? [] : [[at, `${text.trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]]
 }
 
 const INSTALL = 'Install it: sudo apt-get install -y --no-install-recommends bubblewrap'
