@@ -19,7 +19,7 @@ import { openRoom, ROOM_PORT, type Room } from './room.ts'
 import { runInCell } from './run-in-cell.ts'
 import { isRoot } from './system-mounts.ts'
 import { isPassing, tryCell } from './try-cell.ts'
-import { uncoveredProblem } from './watch-covers.ts'
+import { type FallenCover, uncoveredProblem } from './watch-covers.ts'
 
 export interface BwrapCellsOptions {
   /** Absolute, of our own: homes of agents lie below it. */
@@ -93,8 +93,10 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     const home = request.apart === true ? lodging.homeApart : lodging.home
     gate.admit(request.network)
     const group = openControlGroup(boundsOf(request.limits))
-    const uncovered = new Set<string>()
-    const onUncovered = (places: readonly string[]) => places.forEach((one) => void uncovered.add(one))
+    const uncovered = new Map<string, FallenCover>()
+    const onUncovered = (fallen: readonly FallenCover[]) => {
+      for (const one of fallen) if (uncovered.get(one.at)?.isThere !== true) uncovered.set(one.at, one)
+    }
     return {
       status: { cell: 'bwrap', network: [...request.network] },
       async run(spec, needs, signal) {
@@ -109,7 +111,11 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
         const isFull = room.freeBytes() < request.limits.disk / 256
         const met = group.met() ?? (isFull ? 'disk' : null)
         group.close()
-        return { refused: gate.dismiss(), met: met === null ? null : FULL[met], problem: uncoveredProblem([...uncovered]) }
+        return {
+          refused: gate.dismiss(),
+          met: met === null ? null : FULL[met],
+          problem: uncoveredProblem([...uncovered.values()]),
+        }
       },
     }
   }

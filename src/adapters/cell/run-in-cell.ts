@@ -15,7 +15,7 @@ import { argumentMounts, programMounts } from './program-mounts.ts'
 import { ROOM_PORT, type Room } from './room.ts'
 import { onlyInSame } from './same-folders.ts'
 import type { SystemMounts } from './system-mounts.ts'
-import { watchCovers } from './watch-covers.ts'
+import { type FallenCover, watchCovers } from './watch-covers.ts'
 import { wayTo } from './ways.ts'
 
 export interface CellPlace {
@@ -29,7 +29,7 @@ export interface CellPlace {
   /** That all of it belongs to. */
   readonly group: Pick<ControlGroup, 'members'>
   /** Told what lost its cover while the program ran. */
-  readonly onUncovered: (places: readonly string[]) => void
+  readonly onUncovered: (places: readonly FallenCover[]) => void
 }
 
 /** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */

@@ -3,9 +3,15 @@ import { dirname } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 
+/** The cover went with what was there. */
+export interface FallenCover {
+  readonly at: string
+  /** Something else was laid there, and seen. Where nothing is there now, it may have been gone again. */
+  readonly isThere: boolean
+}
+
 export interface WatchedCovers {
-  /** Places that something else was laid in since: the cover went with what was there, and what is there now was seen. */
-  fallen(): readonly string[]
+  fallen(): readonly FallenCover[]
 }
 
 /**
@@ -39,14 +45,17 @@ export function watchCovers(mounts: readonly CellMount[]): WatchedCovers {
     if (isBelowAnother(at)) return []
     const mount = shownBy(at)
     const folder = mount && (mount.from ?? mount.at)
-    return [{ at, id, folder, was: folder === undefined ? undefined : idOf(folder) }]
+    const isFile = lstatSync(at, { throwIfNoEntry: false })?.isFile() === true
+    return [{ at, id, isFile, folder, was: folder === undefined ? undefined : idOf(folder) }]
   })
   return {
     fallen: () =>
-      covered.flatMap(({ at, id, folder, was }) => {
+      covered.flatMap(({ at, id, isFile, folder, was }) => {
+        if (folder !== undefined && idOf(folder) !== was) return []
         const now = idOf(at)
-        const isThere = now !== undefined && now !== id
-        return isThere && (folder === undefined || idOf(folder) === was) ? [at] : []
+        // Sockets go with who listens, and folders with a worktree: a login is a file.
+        const isFallen = now === undefined ? isFile : now !== id
+        return isFallen ? [{ at, isThere: now !== undefined }] : []
       }),
   }
 }
@@ -72,13 +81,26 @@ function isOnOverlay(path: string): boolean {
 
 const MOST_NAMED = 5
 
-export function uncoveredProblem(places: readonly string[]): Problem | null {
-  if (places.length === 0) return null
-  const more = places.length - MOST_NAMED
-  const named = `${places.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+export function uncoveredProblem(fallen: readonly FallenCover[]): Problem | null {
+  if (fallen.length === 0) return null
+  const say = (words: string, places: readonly FallenCover[]) => (places.length === 0 ? [] : [`${words}: ${named(places)}`])
+  const laid = say(
+    'Somebody outside laid this anew while a program was at work in a cell, which could read it from then on',
+    fallen.filter(({ isThere }) => isThere),
+  )
+  const removed = say(
+    'Somebody outside removed this while a program was at work in a cell, which could read what was laid there before, if anything was',
+    fallen.filter(({ isThere }) => !isThere),
+  )
   return {
     code: 'RAY-CELL-UNCOVERED',
-    message: `Somebody outside laid this anew while a program was at work in a cell, which could read it from then on: ${named}`,
+    message: [...laid, ...removed].join('. '),
     hint: 'Where a login or a key stands in there, and the program may have looked, replace it with another one.',
   }
+}
+
+function named(fallen: readonly FallenCover[]): string {
+  const places = fallen.map(({ at }) => at)
+  const more = places.length - MOST_NAMED
+  return `${places.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

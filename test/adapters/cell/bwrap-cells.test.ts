@@ -121,12 +121,18 @@ describe.skipIf(noCell !== undefined)('while a run is at work', () => {
       expect({ problem, next }).toEqual({ problem: { code: 'RAY-CELL-UNCOVERED', message, hint }, next: '' })
     })
 
-    it.each([
-      ['is written to in its place', (login: string) => writeFileSync(login, 'more')],
-      ['is removed', (login: string) => rmSync(login)],
-    ])('is nothing to tell of where it %s', async (_, meanwhile) => {
-      const { stdout, problem } = await seen(['etc/npmrc', 'etc/other'], meanwhile)
+    it('is nothing to tell of where it is written to in its place', async () => {
+      const { stdout, problem } = await seen(['etc/npmrc', 'etc/other'], (login) => writeFileSync(login, 'more'))
       expect({ stdout, problem }).toEqual({ stdout: '', problem: null })
+    })
+
+    it('that is written anew and is gone at the end is told all the same', async () => {
+      const { login, problem } = await seen(['etc/npmrc', 'etc/other'], (file) => {
+        writeAnew(file)
+        rmSync(file)
+      })
+      expect(problem?.message).toMatch(/^Somebody outside removed this while a program was at work in a cell/)
+      expect(problem?.message).toContain(login)
     })
   })
 

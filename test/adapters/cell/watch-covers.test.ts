@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'rolldown'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { watchCovers } from '../../../src/adapters/cell/watch-covers.ts'
+import { uncoveredProblem, type WatchedCovers, watchCovers } from '../../../src/adapters/cell/watch-covers.ts'
 import type { CellMount } from '../../../src/ports/turns/cells.ts'
 
 let folder: string
@@ -21,6 +21,8 @@ function write(name: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), '')
 }
+const laidAnew = (covers: WatchedCovers) => covers.fallen().flatMap(({ at, isThere }) => (isThere ? [at] : []))
+
 function renew(name: string): void {
   write(`${name}.new`)
   renameSync(join(folder, `${name}.new`), join(folder, name))
@@ -32,7 +34,19 @@ it('a cover is told of where another file was laid in its place, by a name or af
   renew('renamed')
   rmSync(join(folder, 'removed'))
   write('removed') // often with the number of the one that is gone
-  expect(covers.fallen()).toEqual([join(folder, 'renamed'), join(folder, 'removed')])
+  expect(laidAnew(covers)).toEqual([join(folder, 'renamed'), join(folder, 'removed')])
+})
+
+it('a cover is told of in other words where nothing is there any more: another file may have been, and was seen', () => {
+  for (const name of ['renamed', 'removed', 'folder/file']) write(name)
+  const covers = watchCovers(mountsOf(['renamed', 'hidden'], ['removed', 'hidden'], ['folder', 'hidden']))
+  renew('renamed')
+  for (const name of ['renamed', 'removed', 'folder']) rmSync(join(folder, name), { recursive: true })
+  const gone = ['renamed', 'removed'].map((name) => ({ at: join(folder, name), isThere: false }))
+  expect(covers.fallen()).toEqual(gone)
+  const message = uncoveredProblem(covers.fallen())?.message
+  expect(message).toMatch(/^Somebody outside removed this while .*, if anything was: \/.*renamed, \/.*removed$/)
+  expect(message).not.toContain('laid this anew')
 })
 
 it('of what was not there at first nothing is told', () => {
@@ -59,7 +73,7 @@ describe('where a whole folder is exchanged', () => {
     write('all/top/inner/file')
     const covers = watchCovers(mountsOf(['all', 'readable'], ['all/top/inner/file', 'hidden']))
     exchange('all/top')
-    expect(covers.fallen()).toEqual([join(folder, 'all/top/inner/file')])
+    expect(laidAnew(covers)).toEqual([join(folder, 'all/top/inner/file')])
   })
 })
 
@@ -68,7 +82,7 @@ describe('in a folder', () => {
     write('top/inner/file')
     const covers = watchCovers(mountsOf(...around, ['top/inner/file', 'hidden']))
     renew('top/inner/file')
-    return covers.fallen()
+    return laidAnew(covers)
   }
 
   it('that is hidden itself, at any distance, nothing is told', () => {
@@ -105,7 +119,7 @@ async function fallenOnOverlay(): Promise<unknown> {
      appendFileSync(at('written'), 'more')
      writeFileSync(at('new'), '')
      renameSync(at('new'), at('renamed'))
-     console.log(JSON.stringify(covers.fallen()))`,
+     console.log(JSON.stringify(covers.fallen().map(({ at }) => at)))`,
   )
   const own = (...args: readonly string[]) =>
     spawnSync('unshare', ['--user', '--map-root-user', '--mount', ...args], { encoding: 'utf8' })
