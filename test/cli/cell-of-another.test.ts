@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -50,6 +50,21 @@ describe.skipIf(noCell !== undefined)('in a checkout that somebody else has made
     const { stdout, stderr } = await inCell(LOOK)
     expect(stdout + stderr).not.toContain('of-the-person')
   })
+
+  it.each(['refs', 'refs/heads'])(
+    'commits nothing to branches of another project that a link in the place of its %s leads to',
+    async (place) => {
+      const { home, git, inCell } = unpacked()
+      const before = git('project', 'rev-parse', 'main').toString()
+      for (const name of [place, 'objects']) {
+        rmSync(join(home, 'unpacked/.git', name), { recursive: true })
+        symlinkSync(join(home, 'project/.git', name), join(home, 'unpacked/.git', name))
+      }
+      const { stderr } = await inCell('git -c user.name=a -c user.email=a@b.c commit --quiet --allow-empty -m two')
+      expect(stderr).toContain('RAY-NO-CELL')
+      expect(git('project', 'rev-parse', 'main').toString()).toBe(before)
+    },
+  )
 
   it.each([
     ['project', 'gitdir: ../project/.git\n'],
