@@ -1,6 +1,6 @@
 /** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
 
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../protocol/own-value.ts'
 import { isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'

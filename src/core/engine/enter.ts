@@ -1,5 +1,5 @@
-import { ownValue } from '../own-value.ts'
 import type { Problem } from '../problem.ts'
+import { ownValue } from '../protocol/own-value.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'

@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../protocol/own-value.ts'
 import type { Step, StepDefinition, StepOf } from '../steps/step-workflow.ts'
 import {
   alongTheWay,

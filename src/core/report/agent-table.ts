@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../protocol/own-value.ts'
 import type { Agent, Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { inlineCode } from './cleaning/quote.ts'

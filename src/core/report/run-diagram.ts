@@ -1,7 +1,7 @@
-import { ownValue } from '../own-value.ts'
 import { otherAgents } from '../picture/other-agents.ts'
 import { type DiagramOptions, type Presence, renderDiagram } from '../picture/state-diagram.ts'
 import { renderStepDiagram } from '../picture/step-diagram.ts'
+import { ownValue } from '../protocol/own-value.ts'
 import type { Agent, Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { agentFor } from '../run/which-agent.ts'

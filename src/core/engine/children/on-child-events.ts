@@ -1,7 +1,7 @@
 /** What a parent makes of what it hears of its workers' jobs. */
 
-import { ownValue } from '../../own-value.ts'
 import type { Problem } from '../../problem.ts'
+import { ownValue } from '../../protocol/own-value.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { ChildNews, EventOf, Spent } from '../../run/events.ts'
 import { type Agent, findAgent, type Run, replaceAgent, type Tally } from '../../run/run.ts'

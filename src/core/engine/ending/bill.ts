@@ -1,4 +1,4 @@
-import { ownValue } from '../../own-value.ts'
+import { ownValue } from '../../protocol/own-value.ts'
 import type { Bill } from '../../run/events.ts'
 import { type Agent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
 

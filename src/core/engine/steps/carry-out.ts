@@ -1,4 +1,4 @@
-import { ownValue } from '../../own-value.ts'
+import { ownValue } from '../../protocol/own-value.ts'
 import type { EffectRequest, SessionPlan } from '../../run/effects.ts'
 import { findAgent, type Run, replaceAgent } from '../../run/run.ts'
 import { agentFor, canGoOn } from '../../run/which-agent.ts'

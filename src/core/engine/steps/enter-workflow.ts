@@ -1,4 +1,4 @@
-import { ownValue } from '../../own-value.ts'
+import { ownValue } from '../../protocol/own-value.ts'
 import { DEEPEST_JSON, jsonDepth } from '../../run/json-depth.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../../run/run.ts'
 import { stateKey } from '../../run/state-key.ts'

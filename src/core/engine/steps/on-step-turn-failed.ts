@@ -1,5 +1,5 @@
-import { ownValue } from '../../own-value.ts'
 import type { Problem } from '../../problem.ts'
+import { ownValue } from '../../protocol/own-value.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf, TurnFailure } from '../../run/events.ts'
 import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
