@@ -1,8 +1,8 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
+import { i as isIn, o as isNamedInCheckout, s as isWritten, t as asInCheckout } from "./environment.js";
 import { t as removeLocked } from "./remove-locked.js";
 import { t as percentDecoded } from "./percent-decoded.js";
-import { i as isIn, o as isNamedInCheckout, s as isWritten, t as asInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { _ as versionOfBwrap, c as COVERS, d as linksToLay, f as wayTo, g as findOnPath, h as findCellPrograms, i as managersOfCorepack, l as withoutLogins, m as onlyInSame, n as installationOf, o as sitesOfPython, p as entriesOf, r as isRoot, s as systemMounts, t as homeOf, u as NOTHING } from "./system-mounts.js";
 import { t as runProcess } from "./run-process.js";
@@ -726,13 +726,17 @@ function usersInside(passwd) {
 	].join("\n");
 }
 const HOSTS = "/etc/hosts";
+/** Bytes. Some list all that they want to hear nothing of. */
+const MOST_HOSTS = 67108864;
 /** The system's names of hosts, and that of the cell, which is no host: Java and others ask for the address of the machine that they run on. */
 function hostsInside() {
-	try {
-		return [[realpathSync(HOSTS), `${readFileSync(HOSTS, "utf8").trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]];
-	} catch {
-		return [];
-	}
+	if (!existsSync(HOSTS)) return [];
+	const at = realpathSync(HOSTS);
+	const text = readForeignFile(at, {
+		most: MOST_HOSTS,
+		follow: false
+	})?.toString();
+	return text === void 0 ? [] : [[at, `${text.trimEnd()}\n127.0.0.1 ${CELL_NAME}\n`]];
 }
 const INSTALL = "Install it: sudo apt-get install -y --no-install-recommends bubblewrap";
 const INSTALL_UTIL_LINUX = "Install it: sudo apt-get install -y --no-install-recommends util-linux";
@@ -1280,10 +1284,33 @@ function watchCovers(mounts) {
 		while (isNone() && around !== dirname(around)) around = dirname(around);
 		return ids.has(around);
 	};
-	const covered = [...ids].filter(([at]) => !isBelowAnother(at));
-	return { fallen: () => covered.flatMap(([at, id]) => {
+	/** What shows the place: a folder that is exchanged as a whole is still shown as it was, with its covers. */
+	const shownBy = (at) => {
+		for (let around = dirname(at);; around = dirname(around)) {
+			const mount = last.get(around);
+			if (mount !== void 0 && mount.as !== "hidden") return mount;
+			if (around === dirname(around)) return void 0;
+		}
+	};
+	const covered = [...ids].flatMap(([at, id]) => {
+		if (isBelowAnother(at)) return [];
+		const mount = shownBy(at);
+		const folder = mount && (mount.from ?? mount.at);
+		return [{
+			at,
+			id,
+			isFile: lstatSync(at, { throwIfNoEntry: false })?.isFile() === true,
+			folder,
+			was: folder === void 0 ? void 0 : idOf(folder)
+		}];
+	});
+	return { fallen: () => covered.flatMap(({ at, id, isFile, folder, was }) => {
+		if (folder !== void 0 && idOf(folder) !== was) return [];
 		const now = idOf(at);
-		return now === void 0 || now === id ? [] : [at];
+		return (now === void 0 ? isFile : now !== id) ? [{
+			at,
+			isThere: now !== void 0
+		}] : [];
 	}) };
 }
 /**
@@ -1306,14 +1333,21 @@ function isOnOverlay(path) {
 	}
 }
 const MOST_NAMED = 5;
-function uncoveredProblem(places) {
-	if (places.length === 0) return null;
-	const more = places.length - MOST_NAMED;
+function uncoveredProblem(fallen) {
+	if (fallen.length === 0) return null;
+	const say = (words, places) => places.length === 0 ? [] : [`${words}: ${named(places)}`];
+	const laid = say("Somebody outside laid this anew while a program was at work in a cell, which could read it from then on", fallen.filter(({ isThere }) => isThere));
+	const removed = say("Somebody outside removed this while a program was at work in a cell, which could read what was laid there before, if anything was", fallen.filter(({ isThere }) => !isThere));
 	return {
 		code: "RAY-CELL-UNCOVERED",
-		message: `Somebody outside laid this anew while a program was at work in a cell, which could read it from then on: ${`${places.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`}`,
+		message: [...laid, ...removed].join(". "),
 		hint: "Where a login or a key stands in there, and the program may have looked, replace it with another one."
 	};
+}
+function named(fallen) {
+	const places = fallen.map(({ at }) => at);
+	const more = places.length - MOST_NAMED;
+	return `${places.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 // src/adapters/cell/run-in-cell.ts
@@ -1755,14 +1789,16 @@ function createBwrapCells(options) {
 		machine ??= await readMachine(options);
 		const here = machine;
 		const shown = request.mounts.filter(({ as }) => as !== "hidden").map(({ at, from = at }) => from);
-		for (const folder of [request.cwd, ...shown]) refuseWholeHome(folder, options.environment);
+		for (const folder of [request.cwd, ...shown]) refuseWholeHome(folder, here);
 		const lodging = await lodge(request, here);
 		const { gate, room, temp } = lodging;
 		const home = request.apart === true ? lodging.homeApart : lodging.home;
 		gate.admit(request.network);
 		const group = openControlGroup(boundsOf(request.limits));
-		const uncovered = /* @__PURE__ */ new Set();
-		const onUncovered = (places) => places.forEach((one) => void uncovered.add(one));
+		const uncovered = /* @__PURE__ */ new Map();
+		const onUncovered = (fallen) => {
+			for (const one of fallen) if (uncovered.get(one.at)?.isThere !== true) uncovered.set(one.at, one);
+		};
 		return {
 			status: {
 				cell: "bwrap",
@@ -1793,7 +1829,7 @@ function createBwrapCells(options) {
 				return {
 					refused: gate.dismiss(),
 					met: met === null ? null : FULL[met],
-					problem: uncoveredProblem([...uncovered])
+					problem: uncoveredProblem([...uncovered.values()])
 				};
 			}
 		};
@@ -1883,9 +1919,8 @@ function refusesOwner(checkout) {
 	return isRoot() && owner !== 0 ? refuseOwner(checkout, owner) : void 0;
 }
 /** A cell whose directory, or the checkout around it, holds a person's home would show all that cells are there to hide. */
-function refuseWholeHome(cwd, { HOME }) {
-	const home = HOME === void 0 || HOME === "" ? void 0 : HOME.replace(/\/+$/, "");
-	if (cwd !== "/" && (home === void 0 || cwd !== home && !home.startsWith(`${cwd}/`))) return;
+function refuseWholeHome(cwd, { home }) {
+	if (!isIn(home, cwd)) return;
 	throw new ProblemError({
 		code: "RAY-NO-CELL",
 		message: `The directory ${cwd} holds the home of the user, so a cell around it would hide nothing.`,

@@ -13,6 +13,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { devNull, tmpdir } from "node:os";
 import { createServer } from "node:http";
+import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { createHash, randomBytes, randomUUID, verify } from "node:crypto";
 import { pathToFileURL } from "node:url";
@@ -18652,6 +18653,64 @@ function store(repositories, { method, url, body }) {
 	}
 }
 
+// src/embedded/git/list-refs.ts
+/** What git answers when it is asked for refs, from their files: half of what a client asks is that, and each process of git takes longer. */
+/** The refs of a push's first answer, behind which stands what git can do. Undefined where git has to be asked. */
+async function refsForPush(directory, abilities) {
+	const refs = (await looseRefs(directory))?.filter(({ name }) => !name.startsWith(HIDDEN));
+	if (refs === void 0) return void 0;
+	return listOf((refs.length > 0 ? refs : [{
+		name: "capabilities^{}",
+		id: "0".repeat(40)
+	}]).map(({ name, id }, i) => `${id} ${name}${i === 0 ? `\0${abilities}` : ""}`));
+}
+/** What git can do with a push, by its own first answer. */
+function abilitiesIn(answer) {
+	return /^[^\n\0]+\0([^\n]+)\n/.exec(answer.toString("latin1"))?.[1];
+}
+/** The answer to `ls-refs` of git's second protocol; undefined for another request, and where git has to be asked. */
+async function answerLsRefs(directory, request) {
+	if (!LS_REFS.test(request.toString("latin1"))) return void 0;
+	const text = request.toString("latin1");
+	const prefixes = [...text.matchAll(/^(?:[0-9a-f]{4})*ref-prefix ([^\n]+)$/gm)].map(([, prefix = ""]) => prefix);
+	const says = (word) => new RegExp(`^(?:[0-9a-f]{4})*${word}$`, "m").test(text);
+	const [refs, head] = await Promise.all([looseRefs(directory), readFile(join(directory, "HEAD"), "latin1").catch(() => "")]);
+	const branch = /^ref: (refs\/heads\/[^\n]+)\n$/.exec(head)?.[1];
+	if (refs === void 0 || branch === void 0) return void 0;
+	const matches = (name) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix));
+	const shown = refs.filter(({ name }) => matches(name));
+	if (shown.some(({ name }) => name.startsWith("refs/tags/"))) return void 0;
+	const target = says("symrefs") ? ` symref-target:${branch}` : "";
+	const tip = refs.find(({ name }) => name === branch)?.id ?? (says("unborn") ? "unborn" : void 0);
+	return listOf([...matches("HEAD") && tip !== void 0 ? [`${tip} HEAD${tip === "unborn" ? ` symref-target:${branch}` : target}`] : [], ...shown.map(({ name, id }) => `${id} ${name}`)]);
+}
+const HIDDEN = "refs/pull/";
+const LS_REFS = /^0014command=ls-refs\n/;
+/** Undefined where some stand elsewhere than in files of their own, or are no plain ids. */
+async function looseRefs(directory) {
+	try {
+		const [top, entries] = await Promise.all([readdir(directory), readdir(join(directory, "refs"), {
+			recursive: true,
+			withFileTypes: true
+		})]);
+		if (top.includes("packed-refs")) return void 0;
+		const paths = entries.filter((entry) => !entry.isDirectory() && !entry.name.endsWith(".lock")).map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+		const texts = await Promise.all(paths.map((path) => readFile(path, "latin1")));
+		if (!texts.every((text) => /^[0-9a-f]{40}\n$/.test(text))) return void 0;
+		const nameOf = (path) => path.slice(directory.length + 1).replaceAll("\\", "/");
+		return paths.map((path, i) => ({
+			name: nameOf(path),
+			id: (texts[i] ?? "").trim()
+		}));
+	} catch {
+		return;
+	}
+}
+function listOf(lines) {
+	const parts = lines.map((line) => Buffer.from(`${line}\n`)).map((packet) => Buffer.concat([Buffer.from((packet.length + 4).toString(16).padStart(4, "0")), packet]));
+	return Buffer.concat([...parts, Buffer.from("0000")]);
+}
+
 // src/embedded/git/push-report.ts
 /** Reads the answer of `git receive-pack` and puts GitHub's reasons in: git itself has only one for a hook. */
 function rewriteReport(body, reasons) {
@@ -18941,14 +19000,42 @@ async function answerGit(call) {
 }
 /** What git can do in its second protocol, which names no refs and is the same in all repositories. */
 let abilities;
+/** What it can do with a push. */
+let pushAbilities;
+/** Far more than a client says who asks for refs. */
+const SMALL_BYTES = 8192;
 async function answered(call, asked, decide) {
+	const { directory } = call.repository.git;
+	const isPush = asked.service === "receive-pack" && asked.advertises && asked.protocol === "";
+	if (isPush && pushAbilities !== void 0) {
+		const refs = await refsForPush(directory, pushAbilities);
+		if (refs !== void 0) return refs;
+	}
 	const isOfAll = asked.service === "upload-pack" && asked.advertises && asked.protocol === "version=2";
 	if (isOfAll && abilities !== void 0) return abilities;
-	const output = await runService(call, asked, decide);
+	const body = await smallBody(call, asked);
+	const refs = body && await answerLsRefs(directory, body);
+	if (refs !== void 0) return refs;
+	const output = await runService(call, asked, {
+		body: body && Readable.from([body]),
+		decide
+	});
 	if (isOfAll && output.toString("latin1").endsWith("0000")) abilities = output;
+	if (isPush) pushAbilities ??= abilitiesIn(output);
 	return output;
 }
-function runService(call, asked, decide) {
+/** All of a short question of the second protocol. */
+async function smallBody({ request }, asked) {
+	const { "content-length": length = "", "content-encoding": encoding } = request.headers;
+	if (asked.service !== "upload-pack" || asked.advertises || asked.protocol !== "version=2") return void 0;
+	if (encoding !== void 0 || !/^\d+$/.test(length) || Number(length) > SMALL_BYTES) return void 0;
+	try {
+		return Buffer.concat(await request.toArray());
+	} catch {
+		return Buffer.alloc(0);
+	}
+}
+function runService(call, asked, { body, decide }) {
 	return new Promise((resolve, reject) => {
 		const child = startService(asked, {
 			directory: call.repository.git.directory,
@@ -18968,7 +19055,7 @@ function runService(call, asked, decide) {
 		const stdout = [];
 		child.stdout?.on("data", (chunk) => stdout.push(chunk));
 		child.stderr?.resume();
-		feedService(child, call.request, call.request.headers["content-encoding"]);
+		feedService(child, body ?? call.request, call.request.headers["content-encoding"]);
 		call.request.on("close", () => {
 			if (!call.request.complete) endGroup(child);
 		});
@@ -23903,8 +23990,8 @@ async function checkOut(checkout) {
 	const git = (...args) => runGit(args, { directory: workspace });
 	await mkdir(workspace, { recursive: true });
 	await git("init", "--quiet", "--template=", "--initial-branch=main");
-	await git("remote", "add", "origin", repository.htmlUrl);
-	await git("config", "--local", "gc.auto", "0");
+	const settings = `[remote "origin"]\n\turl = ${repository.htmlUrl}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n[gc]\n\tauto = 0\n`;
+	await appendFile(join(workspace, ".git", "config"), settings);
 	const source = pathToFileURL(repository.git.directory).href;
 	const branch = /^refs\/heads\/(.+)$/.exec(ref)?.[1];
 	const tracking = branch ? `refs/remotes/origin/${branch}` : ref.replace(/^refs\//, "refs/remotes/");

@@ -25,6 +25,7 @@ import { l as shellRun } from "./outside.js";
 import { i as builtInOperation, l as parseScriptFile, s as scriptPathsOf, w as noFindings } from "./placeholders.js";
 import { n as isSteeringName } from "./steering-name.js";
 import { t as scanTags } from "./scan-tags.js";
+import { t as ownValue } from "./own-value.js";
 import { dirname } from "node:path";
 
 // src/runtime/bounded-run.ts
@@ -1624,7 +1625,7 @@ async function runPrompt(turn, state, workflow, frame) {
 	const spec = {
 		...specOf(turn, state, workflow, frame),
 		prompt: sent,
-		visit: agent.visits[key] ?? 1
+		visit: ownValue(agent.visits, key) ?? 1
 	};
 	const cell = ports.turns.agent.startsPrograms?.(spec.backend) === true ? await place.cell.open("agent", state.settings.network) : void 0;
 	const env = {

@@ -28,7 +28,7 @@ import { a as watchConfiguration, n as CONFIGURATION, r as DOUBTFUL, t as CHANGE
 import { n as personsGit } from "./git-identity.js";
 import { n as originOf } from "./origin.js";
 import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
-import { o as openCheckout, u as worktreesOf } from "./checkout.js";
+import { d as worktreesOf, o as openCheckout } from "./checkout.js";
 import { t as workSoFar } from "./work-so-far2.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as isRetryOffered } from "./nothing-left.js";

@@ -1,3 +1,4 @@
+import { r as isInside } from "./checkout.js";
 import { c as ownPath } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
 import { t as repositoryRoot } from "./repository-root.js";
@@ -25,7 +26,7 @@ function gitRoot(folder) {
 	const { status, stdout, stderr, error } = revParse(folder, "--show-toplevel", "--absolute-git-dir");
 	if (error !== void 0) throw noGit(error.message);
 	const [root, directory] = stdout.trim().split("\n");
-	if (status === 0 && root && directory) return leadsTo(root, directory) ? realpathSync(root) : ledElsewhere(root, directory);
+	if (status === 0 && root && directory) return isInside(realpathSync(folder), realpathSync(root)) && leadsTo(root, directory) ? realpathSync(root) : ledElsewhere(root, directory);
 	if (/dubious ownership/.test(stderr)) return repositoryRoot(folder);
 	throw new ProblemError({
 		code: "RAY-NO-REPOSITORY",

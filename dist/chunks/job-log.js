@@ -619,7 +619,7 @@ const MOST_ANNOTATIONS = 10;
 /** The job's log through the runner's own files and commands. */
 function createJobLog() {
 	const redactor = createGrowingRedactor();
-	const clean = (text) => defuseCommands(redactor.redact(text));
+	const clean = (text) => redactor.redact(defuseCommands(redactor.redact(text)));
 	const info$1 = (text) => info(clean(text));
 	const shown = {
 		error: 0,

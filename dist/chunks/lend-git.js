@@ -2,7 +2,7 @@ import { t as pLimit } from "./p-limit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as objectFolders, c as readInGit, i as isLinkedBack, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf, u as worktreesOf } from "./checkout.js";
+import { a as objectFolders, c as readInGit, d as worktreesOf, i as isLinkedBack, l as saidCheckout, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$2 } from "./git-index.js";
 import { n as takeBackGit, t as readPackedRefs } from "./take-back-git.js";
 import { n as gitFailed } from "./run-git.js";
@@ -549,6 +549,7 @@ function createGitLender(options) {
 	}
 	async function begin({ checkout, worktree }) {
 		refuseLink(worktree);
+		refuseLinkedRefs(checkout);
 		const known = lent.get(worktree.root);
 		if (known !== void 0 && known.users > 0) {
 			known.users += 1;
@@ -644,9 +645,24 @@ function refuseLink({ root, gitDirectory }) {
 		hint: `Put a file in its place, which git reads as well: rm ${shellWord(link)} && echo ${shellWord(`gitdir: ${gitDirectory}`)} > ${shellWord(link)}`
 	});
 }
+/** What an agent commits is written to the branches of the checkout, and whoever made that may have laid those of another project in their place. */
+function refuseLinkedRefs({ common }) {
+	const refs = join(common, "refs");
+	const isLink = (entry) => entry.isSymbolicLink();
+	if (!isLink(lstatSync(refs)) && !readdirSync(refs, {
+		recursive: true,
+		withFileTypes: true
+	}).some(isLink)) return;
+	throw new ProblemError({
+		code: "RAY-NO-CELL",
+		message: `${refs} is, or holds, a link: what an agent commits could go to the branches of another repository.`,
+		place: refs,
+		hint: "Work in a worktree of that repository (git worktree add), or clone it again."
+	});
+}
 async function checkoutAround(cwd) {
 	for (let root = await realpath(cwd);; root = dirname(root)) {
-		const checkout = existsSync(join(root, ".git")) ? await openCheckout(root) : void 0;
+		const checkout = existsSync(join(root, ".git")) ? await saidCheckout(root) : void 0;
 		if (checkout !== void 0) return {
 			checkout,
 			worktree: checkout.main

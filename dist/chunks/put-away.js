@@ -1,6 +1,6 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { i as runOfBranch } from "./work.js";
-import { i as isLinkedBack, o as openCheckout, r as isInside, u as worktreesOf } from "./checkout.js";
+import { d as worktreesOf, i as isLinkedBack, o as openCheckout, r as isInside } from "./checkout.js";
 import { r as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";

@@ -3,6 +3,7 @@ import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, n as isOfDiscussion
 import { M as isTurn, N as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, j as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
+import { t as ownValue$1 } from "./own-value.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as readAgentChoice, o as valueFor } from "./agent-choice.js";
@@ -2134,76 +2135,6 @@ function longValue({ input }) {
 	return utf8Length(text) > 102400 || text.includes("\0") ? text : null;
 }
 
-// src/core/engine/ending/bill.ts
-/**
-* Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is.
-* `price` names turns of its kind, where a state has several.
-*/
-function addBill(run, agent, bill, { state, price = state }) {
-	const { costs, lost_jobs: _lost, ...before } = run;
-	const { backend: _, ...own } = agent;
-	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
-	const paid = {
-		...own,
-		...ranBy,
-		tally: addTo(agent.tally, bill)
-	};
-	const counted = {
-		...before,
-		turns: run.turns + 1,
-		budget: {
-			...run.budget,
-			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
-		},
-		dearest: bill.cost_usd > (ownValue$1(run.dearest, price) ?? 0) ? {
-			...run.dearest,
-			[price]: bill.cost_usd
-		} : run.dearest,
-		costs: {
-			states: {
-				...costs.states,
-				[state]: addTo(ownValue$1(costs.states, state), bill)
-			},
-			models: isName(bill.model) ? {
-				...costs.models,
-				[bill.model]: addTo(ownValue$1(costs.models, bill.model), bill)
-			} : costs.models
-		}
-	};
-	return {
-		run: replaceAgent(counted, paid),
-		agent: paid
-	};
-}
-/** An agent's program may call its model anything; what has this name is not read again when the run is. */
-function isName(model) {
-	return model !== null && model !== "__proto__";
-}
-/** Not what every object has by that name, such as `constructor`. */
-function ownValue$1(values, name) {
-	return Object.hasOwn(values, name) ? values[name] : void 0;
-}
-const NOTHING = {
-	usd: 0,
-	turns: 0,
-	input_tokens: 0,
-	output_tokens: 0,
-	ms: 0
-};
-function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
-	return {
-		usd: addUsd(tally.usd, cost_usd),
-		turns: tally.turns + 1,
-		input_tokens: tally.input_tokens + tokens.input,
-		output_tokens: tally.output_tokens + tokens.output,
-		ms: tally.ms + ms
-	};
-}
-/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
-function addUsd(a, b) {
-	return Math.round((a + b) * 1e9) / 1e9;
-}
-
 // src/core/engine/reduction.ts
 function decide$1(run, ...wants) {
 	return {
@@ -2406,7 +2337,7 @@ function enter$2(run, agent, state, input, workflow) {
 		...agent.wrap_up === void 0 ? {} : { wrap_up: "done" },
 		visits: {
 			...agent.visits,
-			[key(file)]: (agent.visits[key(file)] ?? 0) + 1
+			[key(file)]: (ownValue$1(agent.visits, key(file)) ?? 0) + 1
 		}
 	};
 	const { run: planned, turn } = turnFor(run, moved, def);
@@ -2418,7 +2349,7 @@ function admit(agent, state, workflow, key) {
 	for (let file = state;;) {
 		const def = stateOf$1(workflow, file);
 		const { max_visits, on_max_visits } = def.settings;
-		if (max_visits === void 0 || (agent.visits[key(file)] ?? 0) < max_visits) return {
+		if (max_visits === void 0 || (ownValue$1(agent.visits, key(file)) ?? 0) < max_visits) return {
 			file,
 			def
 		};
@@ -2526,7 +2457,7 @@ function workOn(run, agent, id, key) {
 		resume_at: null,
 		visits: {
 			...agent.visits,
-			[key]: (agent.visits[key] ?? 0) + 1
+			[key]: (ownValue$1(agent.visits, key) ?? 0) + 1
 		}
 	};
 	return decide$1(replaceAgent(run, worker), {
@@ -2707,7 +2638,7 @@ function moreThan(hadUsd, dearest = 0) {
 const SMALLEST_RAISE_USD = .01;
 /** Dollars that one turn of a state may cost: what a person said, else its author. */
 function stateBudget({ overrides }, state, key) {
-	return state.kind === "script" ? void 0 : overrides?.state_budgets?.[key] ?? state.settings.budget;
+	return state.kind === "script" ? void 0 : ownValue$1(overrides?.state_budgets ?? {}, key) ?? state.settings.budget;
 }
 /** Scripts and operations cost nothing. */
 function costsMoney(run, turn, definitions) {
@@ -2717,10 +2648,10 @@ function costsMoney(run, turn, definitions) {
 }
 /** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
 function priceOf(run, agent, turn, definitions) {
-	if (turn.type === "run_step") return run.dearest[priceKeyOf(run, agent.scope, turn)];
+	if (turn.type === "run_step") return ownValue$1(run.dearest, priceKeyOf(run, agent.scope, turn));
 	const workflow = statesOf(definitions, agent.scope);
 	const key = stateKey(run, workflow, turn.state);
-	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? run.dearest[key];
+	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? ownValue$1(run.dearest, key);
 }
 /** The least limit with which the turns that wait could start; for the sentence that says how to go on. */
 function neededUsd(run, definitions) {
@@ -3285,6 +3216,72 @@ function usd(amount) {
 	return Math.round(amount * 1e9) / 1e9;
 }
 
+// src/core/engine/ending/bill.ts
+/**
+* Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is.
+* `price` names turns of its kind, where a state has several.
+*/
+function addBill(run, agent, bill, { state, price = state }) {
+	const { costs, lost_jobs: _lost, ...before } = run;
+	const { backend: _, ...own } = agent;
+	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
+	const paid = {
+		...own,
+		...ranBy,
+		tally: addTo(agent.tally, bill)
+	};
+	const counted = {
+		...before,
+		turns: run.turns + 1,
+		budget: {
+			...run.budget,
+			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
+		},
+		dearest: bill.cost_usd > (ownValue$1(run.dearest, price) ?? 0) ? {
+			...run.dearest,
+			[price]: bill.cost_usd
+		} : run.dearest,
+		costs: {
+			states: {
+				...costs.states,
+				[state]: addTo(ownValue$1(costs.states, state), bill)
+			},
+			models: isName(bill.model) ? {
+				...costs.models,
+				[bill.model]: addTo(ownValue$1(costs.models, bill.model), bill)
+			} : costs.models
+		}
+	};
+	return {
+		run: replaceAgent(counted, paid),
+		agent: paid
+	};
+}
+/** An agent's program may call its model anything; what has this name is not read again when the run is. */
+function isName(model) {
+	return model !== null && model !== "__proto__";
+}
+const NOTHING = {
+	usd: 0,
+	turns: 0,
+	input_tokens: 0,
+	output_tokens: 0,
+	ms: 0
+};
+function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
+	return {
+		usd: addUsd(tally.usd, cost_usd),
+		turns: tally.turns + 1,
+		input_tokens: tally.input_tokens + tokens.input,
+		output_tokens: tally.output_tokens + tokens.output,
+		ms: tally.ms + ms
+	};
+}
+/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
+function addUsd(a, b) {
+	return Math.round((a + b) * 1e9) / 1e9;
+}
+
 // src/core/engine/enqueue.ts
 /** Numbers what is wanted and puts it into the outbox. */
 function enqueue(run, wants) {
@@ -3304,6 +3301,45 @@ function enqueue(run, wants) {
 		},
 		added
 	};
+}
+
+// src/core/engine/more-time.ts
+/**
+* The run may not have shown what it asks: that is done now, and there is as much time for it from now on. What was answered before counts all the
+* same, as it may have been shown.
+*/
+function askAgain(run, { at, answers }) {
+	if (!isToBeShown(run)) return run;
+	const asks = run.asks.map((ask) => ask.deadline !== null && isUnshown(run, ask, at) && ask.id !== answers ? {
+		...ask,
+		first_deadline: ask.first_deadline ?? ask.deadline,
+		deadline: laterDeadline(ask, at)
+	} : ask);
+	const children = run.children?.map(({ asks: told, ...child }) => ({
+		...child,
+		...told === void 0 ? {} : { asks: told.map((ask) => ({
+			...ask,
+			shown_at: at
+		})) }
+	}));
+	return {
+		...run,
+		asks,
+		...children === void 0 ? {} : { children }
+	};
+}
+/** As much as there was. */
+function moreTime(ask, at) {
+	const deadline = laterDeadline(ask, at);
+	return {
+		deadline,
+		...ask.first_deadline === void 0 || deadline === null ? {} : { first_deadline: deadline }
+	};
+}
+function laterDeadline({ asked_at, deadline, first_deadline }, at) {
+	if (deadline === null) return null;
+	const later = new Date(Date.parse(first_deadline ?? deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString();
+	return later > deadline ? later : deadline;
 }
 
 // src/core/steps/step-failure.ts
@@ -5550,7 +5586,7 @@ function stand(run, { agent: agentId, id }, stepRun) {
 	const key = keyOf(stored, agent.scope, step);
 	const visits = {
 		...agent.visits,
-		[key]: (agent.visits[key] ?? 0) + 1
+		[key]: (ownValue$1(agent.visits, key) ?? 0) + 1
 	};
 	return replaceAgent(stored, {
 		...agent,
@@ -6205,10 +6241,10 @@ function settle(before, decision, at, definitions, { listensFirst = false } = {}
 		seq: run.seq + 1,
 		updated_at: at
 	};
-	const reported = reportWhenItStops(before, {
+	const reported = reportWhatPeopleNeed(before, {
 		...now,
 		...standingOf(now, definitions)
-	});
+	}, at);
 	return {
 		run: reported.run,
 		effects: [
@@ -6228,36 +6264,41 @@ function stopAtFailure(run, definitions) {
 		halted: "agent-failed"
 	}, isOpen$1);
 }
-/** A run that came to rest is shown, and what its workers ask meanwhile; the effect stays in the state until it was. */
-function reportWhenItStops(before, run) {
+/**
+* A run that came to rest is shown, and what people are asked while it is at work; the effect stays in the state until it was. What GitHub did not
+* take before is shown late: then there is as much time for it from now on.
+*/
+function reportWhatPeopleNeed(before, run, at) {
 	const cameToRest = before?.status !== run.status || before.reason !== run.reason;
 	const isShown = run.issue !== null && run.parent === void 0 && run.reason !== "dispatched";
 	const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint;
-	const isAskedAnew = before !== void 0 && shownOfWorkers(before) !== shownOfWorkers(run);
-	if (run.status === "running" || !isShown || !(cameToRest || isStoppedAnew || isAskedAnew)) return {
+	const isNews = run.status !== "running" && (cameToRest || isStoppedAnew);
+	if (!isShown || !(isNews || before !== void 0 && isAskedAnew(before, run))) return {
 		run,
 		added: []
 	};
-	const others = run.pending.filter(({ type }) => type !== "publish_report");
-	if (!run.pending.some((effect) => effect.type === "publish_report" && effect.unposted === void 0)) return enqueue({
-		...run,
-		pending: others
+	if (run.pending.some((effect) => effect.type === "publish_report" && effect.unposted === void 0)) {
+		const pending = run.pending.map((effect) => effect.type === "publish_report" ? {
+			...effect,
+			again: true
+		} : effect);
+		return {
+			run: {
+				...run,
+				pending
+			},
+			added: []
+		};
+	}
+	const pending = run.pending.filter(({ type }) => type !== "publish_report");
+	return enqueue({
+		...askAgain(run, { at }),
+		pending
 	}, [{ type: "publish_report" }]);
-	if (!isAskedAnew) return {
-		run,
-		added: []
-	};
-	const pending = run.pending.map((effect) => effect.type === "publish_report" ? {
-		...effect,
-		again: true
-	} : effect);
-	return {
-		run: {
-			...run,
-			pending
-		},
-		added: []
-	};
+}
+function isAskedAnew(before, run) {
+	const known = new Set(before.asks.map(({ id }) => id));
+	return before.children !== run.children && shownOfWorkers(before) !== shownOfWorkers(run) || run.asks.some(({ id }) => !known.has(id));
 }
 /** What workers in jobs of their own want of people, all of it; equal texts for the same. */
 function shownOfWorkers({ children = [] }) {
@@ -6342,42 +6383,6 @@ function onAskedAnew(run, { at, has_more_time = false }) {
 		asked_anew_at: at,
 		asks
 	});
-}
-/**
-* Somebody takes the run up that may not have shown what it asks: that is done now, and there is as much time for it from now on. What was
-* answered before counts all the same, as it may have been shown.
-*/
-function askAgain(run, { at, answers }) {
-	if (!isToBeShown(run)) return run;
-	const asks = run.asks.map((ask) => ask.deadline !== null && isUnshown(run, ask, at) && ask.id !== answers ? {
-		...ask,
-		first_deadline: ask.first_deadline ?? ask.deadline,
-		deadline: laterDeadline(ask, at)
-	} : ask);
-	const children = run.children?.map(({ asks: told, ...child }) => ({
-		...child,
-		...told === void 0 ? {} : { asks: told.map((ask) => ({
-			...ask,
-			shown_at: at
-		})) }
-	}));
-	return {
-		...run,
-		asks,
-		...children === void 0 ? {} : { children }
-	};
-}
-function moreTime(ask, at) {
-	const deadline = laterDeadline(ask, at);
-	return {
-		deadline,
-		...ask.first_deadline === void 0 || deadline === null ? {} : { first_deadline: deadline }
-	};
-}
-function laterDeadline({ asked_at, deadline, first_deadline }, at) {
-	if (deadline === null) return null;
-	const later = new Date(Date.parse(first_deadline ?? deadline) + Date.parse(at) - Date.parse(asked_at)).toISOString();
-	return later > deadline ? later : deadline;
 }
 
 // src/core/engine/events/on-proposal-settled.ts
@@ -8470,7 +8475,7 @@ function onCapReached(run, agent, reached, definitions) {
 		...kept,
 		dearest: {
 			...run.dearest,
-			[key]: moreThan(left + event.bill.cost_usd, run.dearest[key])
+			[key]: moreThan(left + event.bill.cost_usd, ownValue$1(run.dearest, key))
 		}
 	}, gone, turn, state, { interrupted: true });
 }
@@ -9146,7 +9151,7 @@ function capReached(run, agent, { bill, session_id }, turn, definitions) {
 		...run,
 		dearest: {
 			...run.dearest,
-			[key]: moreThan(left + bill.cost_usd, run.dearest[key])
+			[key]: moreThan(left + bill.cost_usd, ownValue$1(run.dearest, key))
 		}
 	};
 	return resumeStep(dearer, agent.id, turn.run, {
@@ -9316,8 +9321,8 @@ function haveRead(run, comment) {
 	};
 }
 /**
-* What a run waits for nobody can give who is not shown it: what GitHub did not take later jobs try again. They take the run up to do so, which is
-* none for one that somebody has cancelled, or that has to be told to go on.
+* What people are asked nobody can give who is not shown it: what GitHub did not take is tried again as the run comes to rest, and by later jobs.
+* They take the run up to do so, which is none for one that somebody has cancelled, or that has to be told to go on.
 */
 function published(run, effect, { at, shown, unposted }) {
 	const known = shown === void 0 ? run : {
@@ -9326,15 +9331,20 @@ function published(run, effect, { at, shown, unposted }) {
 	};
 	if (effect.again === true) return decide$1(known, { type: "publish_report" });
 	const since = effect.unposted ?? at;
-	const waits = run.status === "waiting" || run.status === "suspended" && run.reason === "workers";
-	const isTriedAgain = unposted === true && waits && Date.parse(at) < Date.parse(since) + 2592e5;
+	const isTriedAgain = unposted === true && isAwaited(run) && Date.parse(at) < Date.parse(since) + 2592e5;
 	return decide$1(isTriedAgain ? {
 		...known,
 		pending: [...known.pending, {
 			...effect,
-			unposted: since
+			unposted: since,
+			tried: at
 		}]
 	} : known);
+}
+/** Whether people wait for the picture, or will. */
+function isAwaited({ status, reason, asks }) {
+	if (status === "running" || status === "waiting" || reason === "workers") return true;
+	return asks.length > 0 && status !== "cancelled";
 }
 function onSettled(run, event, definitions) {
 	const type = run.pending.find(({ id }) => id === event.effect)?.type === "keep_work" ? "keep_work" : "apply_proposal";

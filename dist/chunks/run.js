@@ -405,8 +405,9 @@ const publishReportSchema = strictObject({
 	type: literal("publish_report"),
 	/** Something has changed since it was asked for that it may not show: then it is asked for anew. */
 	again: literal(true).optional(),
-	/** Since when GitHub has not taken it: later jobs try again. */
-	unposted: string().optional()
+	/** Since when GitHub has not taken it, and when that was tried last: later jobs try again. */
+	unposted: string().optional(),
+	tried: string().optional()
 });
 const postResultSchema = strictObject({
 	id: string(),

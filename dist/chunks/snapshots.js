@@ -4,7 +4,7 @@ import { _ as readShallow, a as addEmptyWorktree, c as replaceFile, d as isLeftO
 import { i as readCommit, o as treeOf, r as parentsOf } from "./read-commit.js";
 import { a as writeCommit, t as AGENT } from "./write-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
-import { l as worktreeAround, s as readBeside, u as worktreesOf } from "./checkout.js";
+import { d as worktreesOf, s as readBeside, u as worktreeAround } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as writeHead, t as readHead } from "./head.js";
@@ -708,6 +708,7 @@ async function cleanCommits(repository, { base, head }, { published, message }) 
 }
 /** Commits of an agent, the oldest first: what the base and the server had before is not among them. */
 async function ownCommits(repository, { base, head, published }) {
+	if ([base, ...published].includes(head)) return [];
 	const input = [
 		head,
 		...[base, ...published].map((id) => `^${id}`),

@@ -1,3 +1,4 @@
+import { t as ownValue } from "./own-value.js";
 import { a as statesOnTheWay, n as directionOf, o as styleLines, r as mermaidLabel, s as styleOf, t as alongTheWay } from "./state-diagram.js";
 import { t as stepEdges } from "./step-graph.js";
 
@@ -35,7 +36,7 @@ function renderStepDiagram({ steps }, options = {}) {
 	return [
 		`flowchart ${directionOf(options)}`,
 		"  start((\" \"))",
-		...shown.map((step) => `  ${ids.get(step.name)}${box(step, options.visited?.[step.name] ?? 0)}`),
+		...shown.map((step) => `  ${ids.get(step.name)}${box(step, ownValue(options.visited ?? {}, step.name) ?? 0)}`),
 		...called.map((name, index) => `  w${index}[/"${mermaidLabel(name)}"/]`),
 		"  done([\"result\"])",
 		...hidden > 0 ? [`  more["… and ${hidden} more steps"]`] : [],

@@ -1,7 +1,7 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as objectFolders, s as readBeside, u as worktreesOf } from "./checkout.js";
+import { a as objectFolders, d as worktreesOf, s as readBeside } from "./checkout.js";
 import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js";
 import { t as STRICT } from "./fetch-commit.js";
 import { t as pLimit } from "./p-limit.js";

@@ -22,11 +22,15 @@ function dueReason(run, now, heardUntil = now) {
 	if (goesOn !== void 0 || !isAbandoned(run, now) || isOthers(run)) return goesOn;
 	return run.pending.some((effect) => !isTurn(effect) && isTimeFor(effect, run, now)) ? "it was not shown to the end" : void 0;
 }
-/** A thread may take no comment for days: each try is as long after the one before as that was after the first. */
-function isTimeFor(effect, { updated_at }, now) {
+/**
+* A thread may take no comment for days: each try is as long after the one before as that was after the first. A run that has to be told to go on is
+* not taken up for it.
+*/
+function isTimeFor(effect, { halted, updated_at }, now) {
 	if (effect.type !== "publish_report" || effect.unposted === void 0) return true;
 	const since = Date.parse(effect.unposted);
-	return Date.parse(now) - since >= 2 * (Date.parse(updated_at) - since);
+	const tried = Date.parse(effect.tried ?? updated_at);
+	return halted === null && Date.parse(now) - since >= 2 * (tried - since);
 }
 function isAbandoned({ lease }, now) {
 	return lease === null || lease.expires <= now;

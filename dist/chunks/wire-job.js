@@ -17,7 +17,7 @@ import { l as rememberClean, r as jobPrices, t as createRules } from "./read-con
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
 import { _ as readShallow, c as replaceFile, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, p as listIndex, u as GITLINK, v as withForeignObjects } from "./take-back-git.js";
-import { i as isLinkedBack, r as isInside, u as worktreesOf } from "./checkout.js";
+import { d as worktreesOf, i as isLinkedBack, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
@@ -60,6 +60,7 @@ import { n as houseRules } from "./house-rules.js";
 import { C as hadJob, D as shownDeadline, l as findAgent } from "./run.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
+import { t as ownValue } from "./own-value.js";
 import { n as otherAgents } from "./step-graph.js";
 import { i as renderDiagram } from "./state-diagram.js";
 import { n as renderStepDiagram } from "./step-diagram.js";
@@ -127,7 +128,10 @@ async function credentialsInGitSettings(files, home) {
 		const plain = text.replace(/\\\r?\n/g, "").replace(/^([ \t\uFEFF]*\[[^\]\n]*\])[ \t]*(?=\S)/gm, "$1\n");
 		if (holdsCredential(plain)) found.push(file);
 		const from = dirname(file);
-		for (const [, path = ""] of plain.matchAll(INCLUDE)) todo.push(resolvePath(path, from, home));
+		for (const [, value = ""] of plain.matchAll(INCLUDE)) {
+			const path = value.replaceAll("\"", "").trim();
+			if (path !== "") todo.push(resolvePath(path, from, home));
+		}
 		for (const [, command = ""] of plain.matchAll(SSH_COMMAND)) {
 			const key = keyOf$1(command);
 			if ((key === void 0 ? void 0 : await readSmall(resolvePath(key, from, home))) !== void 0) found.push(file);
@@ -136,8 +140,8 @@ async function credentialsInGitSettings(files, home) {
 	return found;
 }
 const MOST_FILES$1 = 1e3;
-const INCLUDE = /^[ \t]*path\s*=\s*"?([^"\n]*[^"\s])"?\s*$/gim;
-const SSH_COMMAND = /^[ \t]*sshcommand\s*=\s*(.+)$/gim;
+const INCLUDE = /^[ \t]*path[ \t]*=(.*)$/gim;
+const SSH_COMMAND = /^[ \t]*sshcommand[ \t]*=(.*)$/gim;
 /** The file behind `-i`, which a value may have between quotes of its own. */
 function keyOf$1(command) {
 	const [, quoted, bare] = /\s-i\s*(?:"([^"]+)"|([^\s"]+))/.exec(command.replaceAll("\\\"", "\"")) ?? [];
@@ -146,11 +150,11 @@ function keyOf$1(command) {
 function resolvePath(path, from, home) {
 	return home !== null && /^~[\\/]/.test(path) ? resolve(home, path.slice(2)) : resolve(from, path);
 }
-const HEADER = /^[ \t]*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
+const HEADER = /^[ \t]*extraheader[ \t]*=[ \t]*(?:"[ \t]*)?(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
 /** Whatever it is set for: git takes an address in the place of a remote's name, and `push -u` to one writes it to the branch. */
 const ADDRESS$2 = /:\/\/([^\s/?#]+)@/g;
 /** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
-const HELPER = /^[ \t]*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im;
+const HELPER = /^[ \t]*helper[ \t]*=[ \t]*(?:"[ \t]*)?(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im;
 function holdsCredential(text) {
 	if (HEADER.test(text) || HELPER.test(text)) return true;
 	return [...text.replaceAll("\"", "").matchAll(ADDRESS$2)].some(([, user = ""]) => isCredential(user));
@@ -4570,7 +4574,7 @@ function createChanges(client, repository) {
 				pull_number
 			});
 			if (data.head.sha !== head) return null;
-			const diff = files.map(diffOfFile).join("\n");
+			const diff = [...files.length < MOST_OF_A_PULL ? [] : [OTHERS], ...files.map(diffOfFile)].join("\n");
 			return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`;
 		}),
 		diffBetween: (base, head) => orNull(async () => {
@@ -4587,20 +4591,26 @@ function createChanges(client, repository) {
 function names(files) {
 	return files.flatMap(({ filename, previous_filename }) => previous_filename === void 0 ? [filename] : [filename, previous_filename]);
 }
+const OTHERS = `… GitHub lists ${MOST_OF_A_PULL.toLocaleString("en")} files of a pull request at most: whatever others this one changes are not in this diff, and nobody who reads it has seen them`;
 /** What git calls a file without content. */
 const EMPTY = ["e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"];
 /** As git writes it, so that programs can read it too. */
 function diffOfFile({ filename, previous_filename = filename, status, changes, sha, patch }) {
-	const renamed = previous_filename === filename ? [] : [`rename from ${previous_filename}`, `rename to ${filename}`];
-	const sides = [status === "added" ? "--- /dev/null" : `--- a/${previous_filename}`, status === "removed" ? "+++ /dev/null" : `+++ b/${filename}`];
+	const [before, after] = [quoted(`a/${previous_filename}`), quoted(`b/${filename}`)];
+	const renamed = previous_filename !== filename ? [`rename from ${quoted(previous_filename)}`, `rename to ${quoted(filename)}`] : [];
+	const sides = [status === "added" ? "--- /dev/null" : `--- ${before}`, status === "removed" ? "+++ /dev/null" : `+++ ${after}`];
 	const isWithoutLines = status === "renamed" || sha !== null && EMPTY.includes(sha);
-	const instead = changes > 0 ? [`… ${changes} lines changed, too many for GitHub to show: they are not in this diff, and nobody who reads it has seen them`] : isWithoutLines ? [] : [`Binary files a/${previous_filename} and b/${filename} differ`];
+	const instead = changes > 0 ? [`… ${changes} lines changed, too many for GitHub to show: they are not in this diff, and nobody who reads it has seen them`] : isWithoutLines ? [] : [`Binary files ${before} and ${after} differ${status === "added" || status === "removed" ? "" : ", or only their rights do"}`];
 	const shown = patch === void 0 ? instead : [...sides, patch];
 	return [
-		`diff --git a/${previous_filename} b/${filename}`,
+		`diff --git ${before} ${after}`,
 		...renamed,
 		...shown
 	].join("\n");
+}
+/** A name of which a part could be taken for lines of the diff. JSON escapes what git does. */
+function quoted(path) {
+	return /["\\\p{Cc}]/u.test(path) ? JSON.stringify(path) : path;
 }
 async function orNull(ask) {
 	try {
@@ -5324,9 +5334,9 @@ const answerSchema = object({ node: object({ userContentEdits: object({
 }).nullish() }) });
 /**
 * Whether all that others have changed in a comment since then are the boxes of its lists, which GitHub counts as edits: it has shown nothing else
-* than its author has written. What the history does not say was something else.
+* than before, or with `isOfAuthor` than its author has written. What the history does not say was something else.
 */
-async function isOnlyTicked(client, { node: comment, body, author }, since) {
+async function isOnlyTicked(client, { node: comment, body, author }, { since, isOfAuthor }) {
 	let after = null;
 	/** What must have stood before the change that was read last. */
 	let before = plain$1(body);
@@ -5343,8 +5353,9 @@ async function isOnlyTicked(client, { node: comment, body, author }, since) {
 			const text = change?.diff == null ? void 0 : plain$1(change.diff);
 			if (change === null || text === void 0) return false;
 			if (isNewest ? text !== before : before !== void 0 && unticked(text) !== unticked(before)) return false;
-			if (Date.parse(change.editedAt) < since) return true;
-			before = change.editor?.databaseId === author.id ? void 0 : text;
+			const isAuthors = change.editor?.databaseId === author.id;
+			if (Date.parse(change.editedAt) < since && (isAuthors || !isOfAuthor)) return true;
+			before = isAuthors ? void 0 : text;
 			isNewest = false;
 		}
 		if (pageInfo?.hasNextPage !== true) return !isNewest && before === void 0;
@@ -5403,12 +5414,24 @@ async function writerOf({ client, clock }, { node, author }, since) {
 }
 /** Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written. */
 async function shownBy(asking, comment, since) {
-	const writer = since === void 0 ? "others" : await writerOf(asking, comment, since);
+	const writer = since === void 0 ? "others" : await writerSince(asking, comment, since);
 	if (since === void 0 || writer === "others") return { writer: await writerOf(asking, comment) };
 	return {
 		writer,
 		since
 	};
+}
+/** Who has written it since then. Whoever ticks a box of what we have written has written nothing. */
+async function writerSince(asking, comment, since) {
+	const writer = await writerOf(asking, comment, since);
+	if (writer !== "others") return writer;
+	return await hasOnlyTicks(asking, comment, {
+		since: secondOf(since),
+		isOfAuthor: true
+	}) ? "us" : writer;
+}
+function hasOnlyTicks({ client, clock }, comment, rule) {
+	return insist(clock, () => isOnlyTicked(client, comment, rule));
 }
 async function editorsOf(client, comment, since) {
 	const from = since === void 0 ? Number.POSITIVE_INFINITY : secondOf(since);
@@ -5439,8 +5462,11 @@ async function writerIn(threads, { asking, of: { author }, since }) {
 		if (!(comment.author.id === author.id && !isAuthors && editedAt !== null) || Date.parse(editedAt) < secondOf(since)) continue;
 		const writer = await writerOf(asking, comment);
 		if (writer === "us") continue;
-		const { client, clock } = asking;
-		if (writer === "others" && await insist(clock, () => isOnlyTicked(client, comment, secondOf(since)))) continue;
+		const rule = {
+			since: secondOf(since),
+			isOfAuthor: false
+		};
+		if (writer === "others" && await hasOnlyTicks(asking, comment, rule)) continue;
 		return writer;
 	}
 	return "us";
@@ -5553,7 +5579,7 @@ function createComments({ client, repository, ourselves, clock }) {
 				const comment = await find(thread, which).catch(orGone);
 				if (comment === "gone") return comment;
 				if (comment === void 0) return which.known === void 0 ? void 0 : "others";
-				const writer = await writerOf({
+				const writer = await writerSince({
 					client,
 					clock
 				}, comment, since);
@@ -7568,7 +7594,7 @@ function row$1(run, agent) {
 	const caller = agent.stack.at(-1);
 	const state = inlineCode(stateName(run, agent.scope, agent.current_state));
 	const back = caller === void 0 ? "" : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`;
-	const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0;
+	const visits = ownValue(agent.visits, stateName(run, agent.scope, agent.current_state)) ?? 0;
 	return `| ${agentSign(agent, run)} ${inlineCode(agent.id)}${ranBy(agent)} | ${state}${back} | ${visits} | ${timeAndCost([agent])} |`;
 }
 /** Who ran its last turn, where that is not the run's own agent. */
@@ -8127,7 +8153,7 @@ function runDiagram(run, workflow, { most, onlyTheWay, direction = "LR" }) {
 	const current = {};
 	const visited = {};
 	for (const agent of run.agents) {
-		for (const [state, count] of Object.entries(agent.visits)) if (state !== stepOfBranch(run, agent)) visited[state] = (visited[state] ?? 0) + count;
+		for (const [state, count] of Object.entries(agent.visits)) if (state !== stepOfBranch(run, agent)) visited[state] = (ownValue(visited, state) ?? 0) + count;
 		if (agent.status === "ended" || run.status === "cancelled") continue;
 		const presence = PRESENCE[agent.status];
 		for (const place of placesIn(workflow.id, agent)) {

@@ -22,7 +22,7 @@ import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js"
 import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { H as followUpOf, M as isTurn, O as wantedOfPeople, W as hearsLines, j as isInFlight, l as findAgent, w as isOpen } from "./run.js";
+import { H as followUpOf, M as isTurn, W as hearsLines, j as isInFlight, l as findAgent, w as isOpen } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
@@ -67,20 +67,20 @@ function unreadCommand(body) {
 
 // src/core/job/asked-in.ts
 /** The thread in which a command or a label asks for something; null for every other event. */
-function askedIn$1({ subject, comment, action }) {
+function askedIn({ subject, comment, action }) {
 	if (subject === null) return null;
 	const isNew = action === (comment?.kind === "review" ? "submitted" : "created");
 	return (comment === null ? action === "labeled" : isNew && holdsCommand(comment.body)) ? threadOfSubject(subject) : null;
 }
 /** Likewise where nobody can say which labels workflows listen to: only those count that are named after this action. */
 function askedWithoutConfig(event) {
-	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn$1(event) : null;
+	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn(event) : null;
 }
 /** Likewise with what was meant as a command, as it seems, and is read as none: whoever waits for what comes of it is told. */
 function answeredIn(event) {
 	const { subject, comment, action } = event;
 	const isMeant = isOfThread(comment) && action === "created" && unreadCommand(comment.body) !== void 0;
-	return subject !== null && isMeant ? threadOfSubject(subject) : askedIn$1(event);
+	return subject !== null && isMeant ? threadOfSubject(subject) : askedIn(event);
 }
 
 // src/core/run/ended/cut-off.ts
@@ -1983,19 +1983,11 @@ const EDITS = {
 function createLivePicture(reports, clock) {
 	const began = clock.now();
 	let shownAt = Number.NEGATIVE_INFINITY;
-	let asked = [];
 	return { saw(run, definitions) {
-		const before = asked;
-		asked = askedIn(run);
-		const isNew = asked.some((id) => !before.includes(id));
-		if (run.status !== "running" || !isNew && clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
+		if (run.status !== "running" || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
 		shownAt = clock.now();
 		reports.publishReport(run, definitions);
 	} };
-}
-/** Ids of what it shows for people to settle. */
-function askedIn({ asks, children = [] }) {
-	return [...asks.map(({ id }) => id), ...children.flatMap(wantedOfPeople)];
 }
 
 // src/runtime/job/driving/load-unharmed.ts
@@ -4035,7 +4027,7 @@ async function start$1({ match, readOnly, round }, occasion, { job, asking }) {
 			atWork: false
 		};
 	});
-	const issue = match.by === "input" ? null : askedIn$1(occasion.event);
+	const issue = match.by === "input" ? null : askedIn(occasion.event);
 	const problem = outcome.problems.find(({ code }) => code !== CAP_SPENT);
 	const isAnswered = problem === void 0 && outcome.problems.length > 0 && match.by === "command";
 	if (isAnswered) return {
@@ -4523,7 +4515,7 @@ async function beginRound(asked, { isSpoiled, pullRequest: shown, ...said }, { c
 	};
 	const outcome = await doDeeds(await decideUnderCaps(asked.match, known, commands, job), occasion, job, asking);
 	await tellGivenUp(outcome, occasion, job);
-	const thread = occasion.isMissed === true && outcome.runs.length > 0 ? askedIn$1(occasion.event) : null;
+	const thread = occasion.isMissed === true && outcome.runs.length > 0 ? askedIn(occasion.event) : null;
 	if (thread === null) return outcome;
 	return {
 		...outcome,
