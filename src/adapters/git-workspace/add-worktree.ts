@@ -6,8 +6,9 @@ import pLimit from 'p-limit'
 import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
+import { readBeside } from '../process/git/read-in-git.ts'
 import { gitFailed, lastWords } from '../process/git/run-git.ts'
-import { type Checkout, readBeside, type Worktree, worktreesOf } from './checkout.ts'
+import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
 import { type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
 
 export interface NewWorktree {

@@ -8,6 +8,7 @@ import { shellWord } from '../../core/report/cleaning/shell-text.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { objectFolders, readInGit } from '../process/git/read-in-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { carryTurn, sweep } from './carried/carry-turn.ts'
 import { excludesText, type PersonsGit, textOfRules } from './cell-git-config.ts'
@@ -17,9 +18,7 @@ import {
   gitDirectoriesOf,
   isInside,
   isLinkedBack,
-  objectFolders,
   openCheckout,
-  readInGit,
   saidCheckout,
   type Worktree,
   worktreesOf,

@@ -3,7 +3,8 @@ import { copyFile, lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
-import { readBeside, type Worktree } from './checkout.ts'
+import { readBeside } from '../process/git/read-in-git.ts'
+import type { Worktree } from './checkout.ts'
 import {
   GITLINK,
   type IndexEntry,
