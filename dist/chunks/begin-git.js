@@ -1,5 +1,5 @@
 import { t as createConfineGit } from "./confine-git.js";
-import { o as openCheckout } from "./checkout.js";
+import { a as openCheckout } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as ProblemError } from "./problem.js";
 import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";

@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { readdir, realpath, stat } from "node:fs/promises";
 
@@ -144,68 +144,5 @@ function worktreeSaid(gitDirectory) {
 	}
 	return said;
 }
-/**
-* Of the common directory, what git reads while it works on a worktree with an index of ours: objects, rules, and what tells a folder that is
-* another worktree or a submodule from one that is not. The configuration is not among it.
-*/
-function readBeside(common) {
-	return [
-		"objects",
-		"refs",
-		"info",
-		"modules",
-		"worktrees"
-	].map((name) => join(common, name));
-}
-/** Bytes of the list of other object folders. */
-const LARGEST_LIST = 1048576;
-/**
-* The checkout's objects, and those that they borrow from elsewhere. Somebody else may have made the checkout: of a folder that is not the objects of
-* a repository nothing is shown, whatever names it.
-*/
-function objectFolders({ common }) {
-	const found = [];
-	const look = (named) => {
-		const folder = realFolder(named);
-		if (folder === void 0 || basename(folder) !== "objects" || !isGit(dirname(folder))) return;
-		if (found.includes(folder) || found.length >= 8) return;
-		found.push(folder);
-		const list = readForeignFile(join(folder, "info", "alternates"), {
-			most: LARGEST_LIST,
-			follow: false,
-			exactly: true
-		});
-		for (const line of list?.toString().split("\n") ?? []) if (line !== "" && !line.startsWith("#")) look(isAbsolute(line) ? line : resolve(folder, line));
-	};
-	look(join(common, "objects"));
-	return found;
-}
-/**
-* A file of a git directory, for others to see: whoever made that may have put a link to a file of the person in its place. The folder that it lies in may
-* be one of another git directory, as `git-new-workdir` lays `info`.
-*/
-function readInGit(gitDirectory, name, most) {
-	const folder = realFolder(dirname(join(gitDirectory, name)));
-	if (folder === void 0) return void 0;
-	const file = join(folder, basename(name));
-	const end = join(sep, name);
-	if (!file.endsWith(end) || !isGit(file.slice(0, -end.length))) return void 0;
-	return readForeignFile(file, {
-		most,
-		follow: false,
-		exactly: true
-	});
-}
-function realFolder(path) {
-	try {
-		return realpathSync(path);
-	} catch {
-		return;
-	}
-}
-/** Git itself takes no folder without it for one of its own. It was a link once. */
-function isGit(folder) {
-	return lstatSync(join(folder, "HEAD"), { throwIfNoEntry: false }) !== void 0;
-}
 
-export { objectFolders as a, readInGit as c, worktreesOf as d, isLinkedBack as i, saidCheckout as l, gitDirectoriesOf as n, openCheckout as o, isInside as r, readBeside as s, allWorktreesOf as t, worktreeAround as u };
+export { openCheckout as a, worktreesOf as c, isLinkedBack as i, gitDirectoriesOf as n, saidCheckout as o, isInside as r, worktreeAround as s, allWorktreesOf as t };

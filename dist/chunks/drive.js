@@ -28,7 +28,7 @@ import { a as watchConfiguration, n as CONFIGURATION, r as DOUBTFUL, t as CHANGE
 import { n as personsGit } from "./git-identity.js";
 import { n as originOf } from "./origin.js";
 import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
-import { d as worktreesOf, o as openCheckout } from "./checkout.js";
+import { a as openCheckout, c as worktreesOf } from "./checkout.js";
 import { t as workSoFar } from "./work-so-far2.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as isRetryOffered } from "./nothing-left.js";
@@ -37,7 +37,7 @@ import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { a as isNoted, c as note, i as forget, l as placeOfNote, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
-import { g as objectsOf } from "./take-back-git.js";
+import { y as objectsOf } from "./take-back-git.js";
 import { M as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";

@@ -1,7 +1,7 @@
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { o as openCheckout, s as readBeside } from "./checkout.js";
+import { a as openCheckout } from "./checkout.js";
+import { _ as readBeside, d as isLeftOut, i as refreshIndex, u as GITLINK } from "./take-back-git.js";
 import { t as readHead } from "./head.js";
-import { d as isLeftOut, i as refreshIndex, u as GITLINK } from "./take-back-git.js";
 import { accessSync, chmodSync, closeSync, constants, copyFileSync, existsSync, futimesSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";

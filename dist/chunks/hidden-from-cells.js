@@ -1,7 +1,7 @@
 import { t as didYouMean } from "./near-names.js";
 import { a as readAgentChoice, i as knownAgents } from "./agent-choice.js";
 import { t as parseDuration } from "./duration.js";
-import { o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
+import { a as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { t as UsageError } from "./usage-error.js";
 import { l as placeOfNote } from "./checkout-around.js";
 import { join } from "node:path";

@@ -1,12 +1,12 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
+import { g as objectFolders, n as takeBackGit, t as readPackedRefs, v as readInGit } from "./take-back-git.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as objectFolders, c as readInGit, d as worktreesOf, i as isLinkedBack, l as saidCheckout, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$2 } from "./git-index.js";
-import { n as takeBackGit, t as readPackedRefs } from "./take-back-git.js";
 import { n as gitFailed } from "./run-git.js";
 import { r as followLinks, s as isWritten } from "./environment.js";
+import { a as openCheckout, c as worktreesOf, i as isLinkedBack, n as gitDirectoriesOf, o as saidCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { t as readHead } from "./head.js";
 import { createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";

@@ -1,11 +1,11 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { i as runOfBranch } from "./work.js";
-import { d as worktreesOf, i as isLinkedBack, o as openCheckout, r as isInside } from "./checkout.js";
+import { a as openCheckout, c as worktreesOf, i as isLinkedBack, r as isInside } from "./checkout.js";
 import { r as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
-import { g as objectsOf, r as whyNotCommitted, s as isMadeByRun } from "./take-back-git.js";
+import { r as whyNotCommitted, s as isMadeByRun, y as objectsOf } from "./take-back-git.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { i as judgedConfiguration, n as CONFIGURATION } from "./configuration-watch.js";
 import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";

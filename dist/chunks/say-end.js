@@ -12,7 +12,7 @@ import { a as githubFindIssue, l as shellRun, n as gitDiff, t as gitCommitsSince
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { a as readYaml, o as withPlainLines, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { d as worktreesOf, i as isLinkedBack, o as openCheckout, r as isInside$1, u as worktreeAround } from "./checkout.js";
+import { a as openCheckout, c as worktreesOf, i as isLinkedBack, r as isInside$1, s as worktreeAround } from "./checkout.js";
 import { i as digestOf } from "./scope-files.js";
 import { t as LIMITS } from "./limits.js";
 import { i as settingsAsEnvironment, t as HOOKS_OFF } from "./closed-environment.js";

@@ -1,10 +1,10 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
-import { _ as readShallow, a as addEmptyWorktree, c as replaceFile, d as isLeftOut, f as kindOf, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, o as fillWorktree, p as listIndex, u as GITLINK, v as withForeignObjects } from "./take-back-git.js";
+import { _ as readBeside, a as addEmptyWorktree, b as readShallow, c as replaceFile, d as isLeftOut, f as kindOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, o as fillWorktree, p as listIndex, u as GITLINK, x as withForeignObjects, y as objectsOf } from "./take-back-git.js";
 import { i as readCommit, o as treeOf, r as parentsOf } from "./read-commit.js";
 import { a as writeCommit, t as AGENT } from "./write-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
-import { d as worktreesOf, s as readBeside, u as worktreeAround } from "./checkout.js";
+import { c as worktreesOf, s as worktreeAround } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as writeHead, t as readHead } from "./head.js";

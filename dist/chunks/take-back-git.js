@@ -1,13 +1,13 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as objectFolders, d as worktreesOf, s as readBeside } from "./checkout.js";
+import { c as worktreesOf } from "./checkout.js";
 import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js";
 import { t as STRICT } from "./fetch-commit.js";
 import { t as pLimit } from "./p-limit.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 
@@ -37,12 +37,78 @@ async function withForeignObjects(scratch, foreign, work) {
 		});
 	}
 }
-const LARGEST_LIST = 16777216;
+const LARGEST_LIST$1 = 16777216;
 /** Commits whose parents a repository does not have; none when the file is missing or is no such list. */
 async function readShallow(file) {
 	const entry = await lstat(file).catch(() => void 0);
-	if (!entry?.isFile() || entry.size > LARGEST_LIST) return [];
+	if (!entry?.isFile() || entry.size > LARGEST_LIST$1) return [];
 	return (await readFile(file, "utf8")).split("\n").filter((line) => /^[0-9a-f]{40,64}$/.test(line));
+}
+
+// src/adapters/process/git/read-in-git.ts
+/** What is read of a git directory for others to see, which somebody else may have made. */
+/**
+* Of the common directory, what git reads while it works on a worktree with an index of ours: objects, rules, and what tells a folder that is
+* another worktree or a submodule from one that is not. The configuration is not among it.
+*/
+function readBeside(common) {
+	return [
+		"objects",
+		"refs",
+		"info",
+		"modules",
+		"worktrees"
+	].map((name) => join(common, name));
+}
+/** Bytes of the list of other object folders. */
+const LARGEST_LIST = 1048576;
+/**
+* The checkout's objects, and those that they borrow from elsewhere. Somebody else may have made the checkout: of a folder that is not the objects of
+* a repository nothing is shown, whatever names it.
+*/
+function objectFolders({ common }) {
+	const found = [];
+	const look = (named) => {
+		const folder = realFolder(named);
+		if (folder === void 0 || basename(folder) !== "objects" || !isGit(dirname(folder))) return;
+		if (found.includes(folder) || found.length >= 8) return;
+		found.push(folder);
+		const list = readForeignFile(join(folder, "info", "alternates"), {
+			most: LARGEST_LIST,
+			follow: false,
+			exactly: true
+		});
+		for (const line of list?.toString().split("\n") ?? []) if (line !== "" && !line.startsWith("#")) look(isAbsolute(line) ? line : resolve(folder, line));
+	};
+	look(join(common, "objects"));
+	return found;
+}
+/**
+* A file of a git directory, for others to see: whoever made that may have put a link to a file of the person in its place. The folder that it lies in may
+* be one of another git directory, as `git-new-workdir` lays `info`.
+*/
+function readInGit(gitDirectory, name, most) {
+	const folder = realFolder(dirname(join(gitDirectory, name)));
+	if (folder === void 0) return void 0;
+	const file = join(folder, basename(name));
+	const end = join(sep, name);
+	if (!file.endsWith(end) || !isGit(file.slice(0, -end.length))) return void 0;
+	return readForeignFile(file, {
+		most,
+		follow: false,
+		exactly: true
+	});
+}
+function realFolder(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return;
+	}
+}
+/** Git itself takes no folder without it for one of its own. It was a link once. */
+function isGit(folder) {
+	return lstatSync(join(folder, "HEAD"), { throwIfNoEntry: false }) !== void 0;
 }
 
 // src/adapters/git-workspace/index-entries.ts
@@ -701,4 +767,4 @@ function readLoose(git, path, found, depth) {
 	}
 }
 
-export { readShallow as _, addEmptyWorktree as a, replaceFile as c, isLeftOut as d, kindOf as f, objectsOf as g, zeroTerminated as h, refreshIndex as i, skippedIn as l, markSkipped as m, takeBackGit as n, fillWorktree as o, listIndex as p, whyNotCommitted as r, isMadeByRun as s, readPackedRefs as t, GITLINK as u, withForeignObjects as v };
+export { readBeside as _, addEmptyWorktree as a, readShallow as b, replaceFile as c, isLeftOut as d, kindOf as f, objectFolders as g, zeroTerminated as h, refreshIndex as i, skippedIn as l, markSkipped as m, takeBackGit as n, fillWorktree as o, listIndex as p, whyNotCommitted as r, isMadeByRun as s, readPackedRefs as t, GITLINK as u, readInGit as v, withForeignObjects as x, objectsOf as y };

@@ -1,4 +1,4 @@
-import { o as openCheckout, t as allWorktreesOf } from "./checkout.js";
+import { a as openCheckout, t as allWorktreesOf } from "./checkout.js";
 import { u as takeNoProgramsFrom } from "./environment.js";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
