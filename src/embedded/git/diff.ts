@@ -22,16 +22,17 @@ const statuses: Readonly<Record<string, ChangedFile['status']>> = {
 
 /** What changed between two trees. */
 export async function diff(git: BareRepository, from: string, to: string): Promise<readonly ChangedFile[]> {
-  const [raw, numbers, patch] = await Promise.all(
-    ['--raw', '--numstat', '--patch'].map(async (form) => {
-      const shape = form === '--patch' ? [form] : ['-z', form]
-      const { stdout } = await git.about(['diff', '--no-ext-diff', '--no-color', '--no-abbrev', '-M', ...shape, from, to])
-      return stdout.toString() // untrimmed: the last line of a patch may end in blanks
-    }),
-  )
-  const counts = countsOf(numbers ?? '')
-  const patches = (patch ?? '').split(/^diff --git /m).slice(1)
-  return changesOf(raw ?? '').map((change, index) => {
+  const forms = ['-z', '--raw', '--numstat', '--patch']
+  const { stdout } = await git.about(['diff', '--no-ext-diff', '--no-color', '--no-abbrev', '-M', ...forms, from, to])
+  const text = stdout.toString() // untrimmed: the last line of a patch may end in blanks
+  const end = text.indexOf('\0\0') // names are never empty
+  const { changes, rest } = changesOf(text.slice(0, end + 1))
+  const counts = countsOf(rest)
+  const patches = text
+    .slice(end + 2)
+    .split(/^diff --git /m)
+    .slice(1)
+  return changes.map((change, index) => {
     const hunks = patches[index]?.search(/^@@ /m) ?? -1
     return {
       ...change,
@@ -43,10 +44,12 @@ export async function diff(git: BareRepository, from: string, to: string): Promi
 
 type Change = Pick<ChangedFile, 'filename' | 'previous' | 'status' | 'sha'>
 
-function changesOf(raw: string): readonly Change[] {
+/** And the fields behind them. */
+function changesOf(text: string): { readonly changes: readonly Change[]; readonly rest: readonly string[] } {
   const changes: Change[] = []
-  const fields = raw.split('\0')
-  for (let at = 0; at + 1 < fields.length; ) {
+  const fields = text.split('\0')
+  let at = 0
+  while (fields[at]?.startsWith(':')) {
     const [, , old = '', sha = '', letters = 'M'] = (fields[at] ?? '').split(' ')
     const status = statuses[letters.charAt(0)] ?? 'modified'
     const moved = status === 'renamed' || status === 'copied'
@@ -54,11 +57,11 @@ function changesOf(raw: string): readonly Change[] {
     changes.push({ filename, previous: moved ? fields[at + 1] : undefined, status, sha: status === 'removed' ? old : sha })
     at += moved ? 3 : 2
   }
-  return changes
+  return { changes, rest: fields.slice(at) }
 }
 
-function countsOf(numbers: string): readonly { readonly additions: number; readonly deletions: number }[] {
-  const lines = numbers.split('\0').filter((field) => /^(\d+|-)\t(\d+|-)\t/.test(field))
+function countsOf(fields: readonly string[]): readonly { readonly additions: number; readonly deletions: number }[] {
+  const lines = fields.filter((field) => /^(\d+|-)\t(\d+|-)\t/.test(field))
   return lines.map((line) => {
     const [additions = '0', deletions = '0'] = line.split('\t')
     return { additions: Number(additions) || 0, deletions: Number(deletions) || 0 } // "-" for binary files
