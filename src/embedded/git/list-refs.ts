@@ -42,8 +42,8 @@ export async function answerLsRefs(directory: string, request: Buffer): Promise<
 const HIDDEN = 'refs/pull/'
 const LS_REFS = /^0014command=ls-refs\n/
 
-/** Undefined where some stand elsewhere than in files of their own, or are no plain ids. */
-async function looseRefs(directory: string): Promise<readonly NamedRef[] | undefined> {
+/** All refs; undefined where some stand elsewhere than in files of their own, or are no plain ids. */
+export async function looseRefs(directory: string): Promise<readonly NamedRef[] | undefined> {
   try {
     const [top, entries] = await Promise.all([
       readdir(directory),

@@ -1,4 +1,5 @@
 import { linesOf, noObject } from '../git/bare-repository.ts'
+import { pushedFiles } from '../git/pushed-files.ts'
 import type { RefUpdate } from '../git/ref-update.ts'
 import { brokenRule } from './branch-rules.ts'
 import type { Grant } from './grant.ts'
@@ -9,14 +10,17 @@ export type Verdict =
   | { readonly taken: true }
   | { readonly taken: false; readonly reason: string; readonly messages: readonly string[] }
 
+const WORKFLOWS = '.github/workflows'
 const largestFile = 100 * 1024 * 1024
 
 /** Decides about a pushed ref as GitHub does: workflow files, large files, protected branches. */
 export async function judgeUpdate(repository: EmbeddedRepository, grant: Grant, update: RefUpdate): Promise<Verdict> {
   if (update.to !== noObject) {
+    const files = await pushedFiles(repository.git, update.to, WORKFLOWS)
+    const leavesWorkflows = grant.mayChangeWorkflows || files?.changesFolder === false
     const [workflow, large] = await Promise.all([
-      grant.mayChangeWorkflows ? undefined : changedWorkflow(repository, update.to),
-      largeFile(repository, update.to),
+      leavesWorkflows ? undefined : changedWorkflow(repository, update.to),
+      files !== undefined && files.mostBytes <= largestFile ? undefined : largeFile(repository, update.to),
     ])
     if (workflow) return { taken: false, reason: workflowRefusal(grant, workflow), messages: [] }
     if (large) return { taken: false, reason: 'pre-receive hook declined', messages: largeFileMessages(large) }
@@ -34,7 +38,7 @@ export function workflowRefusal({ kind }: Grant, path: string): string {
 /** The first workflow file that new commits change. A file that stands like that on another branch may be pushed. */
 export async function changedWorkflow({ git }: EmbeddedRepository, to: string): Promise<string | undefined> {
   const format = ['--format=', '--raw', '-m', '--root', '--no-abbrev', '--no-renames']
-  const text = await git.run(['log', ...format, to, '--not', '--all', '--', '.github/workflows'])
+  const text = await git.run(['log', ...format, to, '--not', '--all', '--', WORKFLOWS])
   const changes = linesOf(text).map((line) => ({ sha: line.split(' ')[3] ?? '', path: line.slice(line.indexOf('\t') + 1) }))
   if (changes.length === 0) return undefined
   const branches = await git.refs('refs/heads')

@@ -1,5 +1,5 @@
 import { noObject } from '../../git/bare-repository.ts'
-import { type CommitObject, readCommits } from '../../git/read-commit.ts'
+import { type CommitObject, pushedCommits } from '../../git/read-commit.ts'
 import type { RefUpdate } from '../../git/ref-update.ts'
 import type { Author } from '../account.ts'
 import type { RepositoryFacts } from '../repository-facts.ts'
@@ -10,8 +10,7 @@ type Shape = Readonly<Record<string, unknown>>
 /** The payload of a push, with up to 20 commits. */
 export async function pushPayload(repository: RepositoryFacts, { ref, old, to }: RefUpdate, { account }: Author): Promise<Shape> {
   const deleted = to === noObject
-  const range = old === noObject ? ['-1', to] : ['-20', `${old}..${to}`]
-  const commits = deleted ? [] : (await readCommits(repository.git, ...range)).toReversed()
+  const commits = deleted ? [] : (await pushedCommits(repository.git, old, to)).toReversed()
   const follows = old === noObject || commits.some(({ parents }) => parents.includes(old)) // else a longer way may lead there
   const shapes = commits.map((commit) => pushCommitShape(repository, commit))
   return {
