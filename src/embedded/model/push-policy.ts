@@ -43,7 +43,9 @@ export async function changedWorkflow({ git }: EmbeddedRepository, to: string): 
   if (changes.length === 0) return undefined
   const branches = await git.refs('refs/heads')
   for (const { sha, path } of changes) {
-    const known = await Promise.all(branches.map((branch) => git.resolve(`${branch.sha}:${path}`, 'blob')))
+    const known = await Promise.all(
+      branches.map(async (branch) => (await git.tree(branch.sha, { recursive: false, path }))[0]?.sha),
+    )
     if (!known.includes(sha)) return path
   }
   return undefined

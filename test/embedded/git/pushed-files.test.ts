@@ -47,6 +47,12 @@ const taken: Readonly<Record<string, (clone: Clone) => Promise<unknown>>> = {
     await run('reset', '--quiet', '--hard', 'HEAD~1')
   },
   'a branch without history': (clone) => orphan(clone, { b: 'b' }),
+  'a branch without history that has the workflow as another has it': (clone) => orphan(clone, { [CI]: 'two' }),
+  'the workflow as another branch has it': ({ commit }) => commit({ [CI]: 'two' }),
+  'what another branch has, merged': async ({ commit, run }) => {
+    await commit({ b: 'b' })
+    await run('merge', '--quiet', '--no-edit', 'origin/other')
+  },
 }
 
 const refused: Readonly<Record<string, (clone: Clone) => Promise<unknown>>> = {
