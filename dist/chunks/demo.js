@@ -14,11 +14,11 @@ import { join } from "node:path";
 import { devNull, tmpdir } from "node:os";
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { createGunzip, inflateSync } from "node:zlib";
 import { createHash, randomBytes, randomUUID, verify } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { setTimeout } from "node:timers/promises";
-import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 // src/embedded/git/commit-files.ts
@@ -18686,7 +18686,7 @@ async function answerLsRefs(directory, request) {
 }
 const HIDDEN = "refs/pull/";
 const LS_REFS = /^0014command=ls-refs\n/;
-/** Undefined where some stand elsewhere than in files of their own, or are no plain ids. */
+/** All refs; undefined where some stand elsewhere than in files of their own, or are no plain ids. */
 async function looseRefs(directory) {
 	try {
 		const [top, entries] = await Promise.all([readdir(directory), readdir(join(directory, "refs"), {
@@ -18815,6 +18815,207 @@ function bodyOf$2({ service, advertises, protocol }, output) {
 	return Buffer.concat([Buffer.from(`${(line.length + 4).toString(16).padStart(4, "0")}${line}0000`), output]);
 }
 
+// src/embedded/git/loose-object.ts
+/** Objects as a push leaves them, each in a file of its own: reading one takes less than a process of git. */
+/** Commits and trees by their full ids. Undefined for another type, and where git has to be asked: in a pack, or not there at all. */
+async function looseObject(directory, type, id) {
+	try {
+		const object = inflateSync(await readFile(pathOf(directory, id)));
+		const begin = object.indexOf(0) + 1;
+		return object.toString("latin1", 0, begin).startsWith(`${type} `) ? object.subarray(begin) : void 0;
+	} catch {
+		return;
+	}
+}
+/** More than this many bytes are not in it, by the length of its file. Rejects where it has none. */
+async function mostBytesOf(directory, id) {
+	return (await stat(pathOf(directory, id))).size * HIGHEST_RATIO;
+}
+/** Deflate's own limit. */
+const HIGHEST_RATIO = 1032;
+function pathOf(directory, id) {
+	return join(directory, "objects", id.slice(0, 2), id.slice(2));
+}
+
+// src/embedded/git/read-commit.ts
+const FORMAT = "--format=%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%GS%x00%B%x01";
+/** Commits, newest first, as `git log` takes its arguments. */
+async function readCommits(git, ...args) {
+	return commitsIn(await git.run([
+		"log",
+		FORMAT,
+		...args
+	]));
+}
+const MOST_PUSHED = 20;
+/** The commits of a push, newest first, twenty at most; of a new branch the newest alone. */
+async function pushedCommits(git, old, to) {
+	const line = [];
+	for (let next = to; next !== void 0 && line.length < MOST_PUSHED;) {
+		const commit = await looseCommit(git, next);
+		if (commit === void 0) break;
+		line.push(commit);
+		next = commit.parents.length === 1 ? commit.parents[0] : void 0;
+		if (old === noObject || next === old) return line;
+	}
+	return readCommits(git, ...old === noObject ? ["-1", to] : [`-${MOST_PUSHED}`, `${old}..${to}`]);
+}
+/** By its full id. */
+async function readCommit(git, sha) {
+	const loose = await looseCommit(git, sha);
+	if (loose !== void 0) return loose;
+	const { stdout } = await git.about([
+		"log",
+		FORMAT,
+		"-1",
+		sha
+	]);
+	const [commit] = commitsIn(stdout.toString());
+	if (!commit) throw new Error(`no commit ${sha}`);
+	return commit;
+}
+const PERSON = "([^<>\\s](?:[^<>\\n]*[^<>\\s])?) <([^<>\\s]*)> (\\d{1,10}) [+-]\\d{4}";
+const PLAIN = new RegExp(`^tree ([0-9a-f]{40})\n((?:parent [0-9a-f]{40}\n)*)author ${PERSON}\ncommitter ${PERSON}\n\n([^\\0\\x01]*)$`);
+/** From its file. Undefined for one that is signed or says more than most: git reads it. */
+async function looseCommit({ directory }, sha) {
+	const fields = PLAIN.exec((await looseObject(directory, "commit", sha))?.toString() ?? "");
+	if (fields === null) return void 0;
+	const [, tree, parents = "", an, ae, at, cn, ce, ct, message] = fields;
+	return commitOf$1([
+		sha,
+		tree,
+		[...parents.matchAll(/[0-9a-f]{40}/g)].join(" "),
+		an,
+		ae,
+		at,
+		cn,
+		ce,
+		ct,
+		"",
+		message
+	].join("\0"));
+}
+function commitsIn(text) {
+	return text.split("").flatMap((record) => record.trim() === "" ? [] : commitOf$1(record.replace(/^\n/, "")));
+}
+function commitOf$1(record) {
+	const [sha = "", tree = "", parents = "", an = "", ae = "", at = "0", cn = "", ce = "", ct = "0", signer, message = ""] = record.split("\0");
+	return {
+		sha,
+		tree,
+		parents: parents.split(" ").filter(Boolean),
+		author: {
+			name: an,
+			email: ae,
+			date: /* @__PURE__ */ new Date(Number(at) * 1e3)
+		},
+		committer: {
+			name: cn,
+			email: ce,
+			date: /* @__PURE__ */ new Date(Number(ct) * 1e3)
+		},
+		message: message.replace(/\n$/, ""),
+		signature: signer || void 0
+	};
+}
+
+// src/embedded/git/pushed-files.ts
+const MOST_COMMITS = 20;
+/**
+* Of all commits on the way from this one to where refs point: those that are new, and at times some that another ref has further back.
+* So it never says too little. Undefined where git has to be asked.
+*/
+async function pushedFiles(git, to, folder) {
+	const refs = await looseRefs(git.directory);
+	if (refs === void 0) return void 0;
+	const known = new Set(refs.map(({ id }) => id));
+	const way = /* @__PURE__ */ new Set([to]);
+	let all = {
+		changesFolder: false,
+		mostBytes: 0
+	};
+	try {
+		for (const id of way) {
+			if (known.has(id)) continue;
+			if (way.size > MOST_COMMITS) return void 0;
+			const { parents, ...files } = await filesOf(git, id, folder);
+			all = {
+				changesFolder: all.changesFolder || files.changesFolder,
+				mostBytes: Math.max(all.mostBytes, files.mostBytes)
+			};
+			for (const parent of parents) way.add(parent);
+		}
+		return all;
+	} catch {
+		return;
+	}
+}
+async function filesOf(git, id, folder) {
+	const { tree, parents } = await commitOf(git, id);
+	const before = await Promise.all(parents.map(async (parent) => (await commitOf(git, parent)).tree));
+	const { directory } = git;
+	const sizes = (await newFiles(directory, tree, before[0])).map((file) => mostBytesOf(directory, file));
+	const here = await entryAt$1(directory, tree, folder);
+	const there = await Promise.all(before.map((one) => entryAt$1(directory, one, folder)));
+	return {
+		parents,
+		changesFolder: there.length === 0 ? here !== void 0 : there.some((entry) => entry !== here),
+		mostBytes: Math.max(0, ...await Promise.all(sizes))
+	};
+}
+async function commitOf(git, id) {
+	const commit = await looseCommit(git, id);
+	if (commit === void 0) throw new Error(`${id} has to be read by git`);
+	return commit;
+}
+/** The ids of files that the other tree does not have at the same place. */
+async function newFiles(directory, tree, before) {
+	if (tree === before) return [];
+	const old = before === void 0 ? void 0 : await entriesOf(directory, before);
+	const files = [];
+	for (const [name, entry] of await entriesOf(directory, tree)) {
+		const there = old?.get(name);
+		if (there === entry) continue;
+		const [mode, id = ""] = entry.split(" ");
+		if (mode === FOLDER) files.push(...await newFiles(directory, id, folderIn(there)));
+		else if (mode !== GITLINK) files.push(id);
+	}
+	return files;
+}
+/** Mode and id of what stands at a path. */
+async function entryAt$1(directory, tree, path) {
+	let entry = `${FOLDER} ${tree}`;
+	for (const name of path.split("/")) {
+		const folder = folderIn(entry);
+		if (folder === void 0) return void 0;
+		entry = (await entriesOf(directory, folder)).get(name);
+	}
+	return entry;
+}
+const FOLDER = "40000";
+const GITLINK = "160000";
+function folderIn(entry) {
+	return entry?.startsWith(`${FOLDER} `) ? entry.slice(6) : void 0;
+}
+/** Mode and id by name, which stands there in bytes. */
+async function entriesOf(directory, tree) {
+	const content = await looseObject(directory, "tree", tree);
+	if (content === void 0) throw new Error(`${tree} stands in no file`);
+	const entries = /* @__PURE__ */ new Map();
+	for (let at = 0; at < content.length;) {
+		const end = content.indexOf(0, at);
+		const [mode, name] = splitOnce(content.toString("latin1", at, end));
+		if (entries.has(name)) throw new Error(`${tree} has ${name} twice`);
+		entries.set(name, `${mode} ${content.toString("hex", end + 1, end + 21)}`);
+		at = end + 21;
+	}
+	return entries;
+}
+function splitOnce(text) {
+	const blank = text.indexOf(" ");
+	return [text.slice(0, blank), text.slice(blank + 1)];
+}
+
 // src/embedded/model/branch-rules.ts
 var import_picomatch = /* @__PURE__ */ __toESM(require_picomatch(), 1);
 /** The rules of a branch. */
@@ -18846,10 +19047,14 @@ function reasonsOf(rule, change) {
 }
 
 // src/embedded/model/push-policy.ts
+const WORKFLOWS = ".github/workflows";
+const largestFile = 104857600;
 /** Decides about a pushed ref as GitHub does: workflow files, large files, protected branches. */
 async function judgeUpdate(repository, grant, update) {
 	if (update.to !== noObject) {
-		const [workflow, large] = await Promise.all([grant.mayChangeWorkflows ? void 0 : changedWorkflow(repository, update.to), largeFile(repository, update.to)]);
+		const files = await pushedFiles(repository.git, update.to, WORKFLOWS);
+		const leavesWorkflows = grant.mayChangeWorkflows || files?.changesFolder === false;
+		const [workflow, large] = await Promise.all([leavesWorkflows ? void 0 : changedWorkflow(repository, update.to), files !== void 0 && files.mostBytes <= largestFile ? void 0 : largeFile(repository, update.to)]);
 		if (workflow) return {
 			taken: false,
 			reason: workflowRefusal(grant, workflow),
@@ -18883,7 +19088,7 @@ async function changedWorkflow({ git }, to) {
 		"--not",
 		"--all",
 		"--",
-		".github/workflows"
+		WORKFLOWS
 	]);
 	const changes = linesOf$1(text).map((line) => ({
 		sha: line.split(" ")[3] ?? "",
@@ -18891,7 +19096,10 @@ async function changedWorkflow({ git }, to) {
 	}));
 	if (changes.length === 0) return void 0;
 	const branches = await git.refs("refs/heads");
-	for (const { sha, path } of changes) if (!(await Promise.all(branches.map((branch) => git.resolve(`${branch.sha}:${path}`, "blob")))).includes(sha)) return path;
+	for (const { sha, path } of changes) if (!(await Promise.all(branches.map(async (branch) => (await git.tree(branch.sha, {
+		recursive: false,
+		path
+	}))[0]?.sha))).includes(sha)) return path;
 }
 async function largeFile({ git }, to) {
 	const text = await git.run([
@@ -20272,27 +20480,27 @@ const statuses = {
 };
 /** What changed between two trees. */
 async function diff(git, from, to) {
-	const [raw, numbers, patch] = await Promise.all([
-		"--raw",
-		"--numstat",
-		"--patch"
-	].map(async (form) => {
-		const shape = form === "--patch" ? [form] : ["-z", form];
-		const { stdout } = await git.about([
-			"diff",
-			"--no-ext-diff",
-			"--no-color",
-			"--no-abbrev",
-			"-M",
-			...shape,
-			from,
-			to
-		]);
-		return stdout.toString();
-	}));
-	const counts = countsOf(numbers ?? "");
-	const patches = (patch ?? "").split(/^diff --git /m).slice(1);
-	return changesOf(raw ?? "").map((change, index) => {
+	const { stdout } = await git.about([
+		"diff",
+		"--no-ext-diff",
+		"--no-color",
+		"--no-abbrev",
+		"-M",
+		...[
+			"-z",
+			"--raw",
+			"--numstat",
+			"--patch"
+		],
+		from,
+		to
+	]);
+	const text = stdout.toString();
+	const end = text.indexOf("\0\0");
+	const { changes, rest } = changesOf(text.slice(0, end + 1));
+	const counts = countsOf(rest);
+	const patches = text.slice(end + 2).split(/^diff --git /m).slice(1);
+	return changes.map((change, index) => {
 		const hunks = patches[index]?.search(/^@@ /m) ?? -1;
 		return {
 			...change,
@@ -20304,10 +20512,12 @@ async function diff(git, from, to) {
 		};
 	});
 }
-function changesOf(raw) {
+/** And the fields behind them. */
+function changesOf(text) {
 	const changes = [];
-	const fields = raw.split("\0");
-	for (let at = 0; at + 1 < fields.length;) {
+	const fields = text.split("\0");
+	let at = 0;
+	while (fields[at]?.startsWith(":")) {
 		const [, , old = "", sha = "", letters = "M"] = (fields[at] ?? "").split(" ");
 		const status = statuses[letters.charAt(0)] ?? "modified";
 		const moved = status === "renamed" || status === "copied";
@@ -20320,10 +20530,13 @@ function changesOf(raw) {
 		});
 		at += moved ? 3 : 2;
 	}
-	return changes;
+	return {
+		changes,
+		rest: fields.slice(at)
+	};
 }
-function countsOf(numbers) {
-	return numbers.split("\0").filter((field) => /^(\d+|-)\t(\d+|-)\t/.test(field)).map((line) => {
+function countsOf(fields) {
+	return fields.filter((field) => /^(\d+|-)\t(\d+|-)\t/.test(field)).map((line) => {
 		const [additions = "0", deletions = "0"] = line.split("	");
 		return {
 			additions: Number(additions) || 0,
@@ -21215,58 +21428,11 @@ var Pulls = class {
 	}
 };
 
-// src/embedded/git/read-commit.ts
-const FORMAT = "--format=%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%GS%x00%B%x01";
-/** Commits, newest first, as `git log` takes its arguments. */
-async function readCommits(git, ...args) {
-	return commitsIn(await git.run([
-		"log",
-		FORMAT,
-		...args
-	]));
-}
-/** By its full id. */
-async function readCommit(git, sha) {
-	const { stdout } = await git.about([
-		"log",
-		FORMAT,
-		"-1",
-		sha
-	]);
-	const [commit] = commitsIn(stdout.toString());
-	if (!commit) throw new Error(`no commit ${sha}`);
-	return commit;
-}
-function commitsIn(text) {
-	return text.split("").flatMap((record) => record.trim() === "" ? [] : commitOf(record.replace(/^\n/, "")));
-}
-function commitOf(record) {
-	const [sha = "", tree = "", parents = "", an = "", ae = "", at = "0", cn = "", ce = "", ct = "0", signer, message = ""] = record.split("\0");
-	return {
-		sha,
-		tree,
-		parents: parents.split(" ").filter(Boolean),
-		author: {
-			name: an,
-			email: ae,
-			date: /* @__PURE__ */ new Date(Number(at) * 1e3)
-		},
-		committer: {
-			name: cn,
-			email: ce,
-			date: /* @__PURE__ */ new Date(Number(ct) * 1e3)
-		},
-		message: message.replace(/\n$/, ""),
-		signature: signer || void 0
-	};
-}
-
 // src/embedded/model/shapes/push-shape.ts
 /** The payload of a push, with up to 20 commits. */
 async function pushPayload(repository, { ref, old, to }, { account }) {
 	const deleted = to === noObject;
-	const range = old === noObject ? ["-1", to] : ["-20", `${old}..${to}`];
-	const commits = deleted ? [] : (await readCommits(repository.git, ...range)).toReversed();
+	const commits = deleted ? [] : (await pushedCommits(repository.git, old, to)).toReversed();
 	const follows = old === noObject || commits.some(({ parents }) => parents.includes(old));
 	const shapes = commits.map((commit) => pushCommitShape(repository, commit));
 	return {
