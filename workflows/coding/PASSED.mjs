@@ -1,5 +1,6 @@
 // raymond: runs_project_code=false
-// Lays the change out as a file for the reviewer, who has no memory of it and runs no programs. A small edit that stayed small needs none.
+// Lays the change out as a file for the reviewer, who has no memory of it and runs no programs. A small edit that stayed small
+// needs none, unless fewer tests ran than before it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
@@ -54,7 +55,7 @@ if (diff.trim() === '') {
   lay('plan.md', `${note('plan.md') ?? NOT_KEPT}\n`)
   lay('reviews.md', `${note('reviews.md') ?? 'There was none before this one.'}\n`)
   // What is here from now on is never lost: whatever fails later, it is proposed as a draft that says what is missing.
-  if (note('small') !== undefined && isSmall()) console.log('<goto>PROPOSE</goto>')
+  if (note('small') !== undefined && !note('fewer.md') && isSmall()) console.log('<goto>PROPOSE</goto>')
   else console.log(`<function return="VERDICT" input="${attribute(tests.slice(-4000))}">REVIEW</function>`)
 }
 

@@ -148,9 +148,17 @@ const PASSING = [
 ]
 /** Where pytest is by now, and which of its workers it was. */
 const PROGRESS = /^\[gw\d+\] \[ *\d+%\] |\s+\[ *\d+%\]$/g
-/** How many tests there were, as runners sum it up; Go has a line for each package alone. */
+/** How many tests there were, as runners sum it up: Maven for each class as well, and XCTest for each suite. */
 const RAN =
-  /\b(\d+) (?:passed|passing|failed|failing|tests? completed|examples?,|tests?,)|\b(?:Ran|Executed) (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)|^(?:FAIL|ok\s+\S+\s.*)$/g
+  /\b(\d+) (?:passed|passing|failed|failing|flaky|tests? completed|examples?,|tests?,)|\bRan (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)(?!.*Time elapsed)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)/g
+const RAN_SO_FAR = /\bExecuted (\d+) tests?\b/
+/** Go has a line for each package alone. */
+const RAN_PACKAGE = /^(?:FAIL|ok\s+(?![\d-])\S+\s(?!.*\[no tests to run\]).*)$/
+/** What vitest and Jest count as well. */
+const NO_TESTS = /^\s*(?:Test Files|Test Suites:|Snapshots:?|Type Errors)\s/
+/** Tools that know of an earlier run say nothing of what did not run anew, or choose by it what runs. */
+const REUSED =
+  /: cache hit, |^> Task \S+ (?:FROM-CACHE|UP-TO-DATE)$|\bSkipped, already fresh\b|\[existing outputs match the cache|^run-last-failure: rerun |^testmon: changed /
 /**
  * How many failed, by the same sums: with those that Node has cancelled, as they were over their time, and what PHPUnit can be told to fail by.
  * XCTest sums up each suite anew, and PHPUnit has a heading with a number as well.
@@ -160,6 +168,9 @@ const FAILED =
 /** Tests behind the first that failed, or in what builds on it, did not run: pytest, pnpm, nextest, Maven. */
 const PARTIAL =
   /^!+ (?:stopping after \d+ failures|Interrupted: \d+ errors?\b.*) !+$|\bERR_PNPM_RECURSIVE_RUN_FIRST_FAIL\b|\btests? (?:was|were) not run due to test failure\b|^\[ERROR\] +mvn <args> -rf :/
+/** Commands by which tests behind the first that fails do not run either, though they may not say so. */
+const ENDS_EARLY = /\s(?:--bail(?!=0|\s0)|--?failfast|--fail-fast|--exitfirst|--stop-on-failure)(?=[\s=]|$)|\bunittest\b.*\s-f\b/
+const TESTS_BEFORE_OTHERS = /(?:test|unit|spec|e2e|integration|jest|mocha|\bava\b).*&&/
 /** Cargo says the first of each target that failed, and the second when it has run all of them. */
 const TARGET = /^error: (?:doc)?test failed, to rerun pass/
 const ALL_TARGETS = /^error: (\d+) targets? failed:$/
@@ -280,6 +291,13 @@ function namesTests(file) {
   if (basename(file) !== 'package.json') return existsSync(file)
   const { test } = packageIn(textOf(file)).scripts ?? {}
   return typeof test === 'string' && !test.includes('no test specified')
+}
+
+/** By the command, or by the script of the package that it starts. */
+function endsEarly(command, directory) {
+  const [, name = ''] = /^(?:npm|pnpm|yarn|bun)\s+(?:run(?:-script)?\s+)?([\w:.-]+)/.exec(command) ?? []
+  const script = packageIn(textOf(join(directory, 'package.json'))).scripts?.[name === 't' ? 'test' : name]
+  return [command, script].some((text) => typeof text === 'string' && (ENDS_EARLY.test(text) || TESTS_BEFORE_OTHERS.test(text)))
 }
 
 /** Nothing, where no plain file of a plain size lies there. */
@@ -638,8 +656,10 @@ async function testAll(parts) {
       signs: code === 0 ? [] : [...failed.signs.keys()],
       errors: code === 0 ? [] : [...failed.errors.keys()],
       isNamed: code !== 0 && failed.isNamed,
-      isPartial: code !== 0 && failed.left > 0,
-      ran: failed.ran,
+      isPartial: code !== 0 && (failed.left > 0 || endsEarly(test, directory)),
+      ran: failed.ran + failed.ranSoFar,
+      packages: failed.packages,
+      isReused: failed.isReused,
       sum: failed.sum,
       sums: failed.sums,
       output: plain(output)
@@ -750,7 +770,10 @@ function namesOtherPackages(file) {
 function note(failed, text) {
   const line = plain(text.slice(0, LONGEST_LINE)).trimEnd()
   const added = ([, ...counts]) => Number(counts.find((count) => count !== undefined) ?? 1)
-  for (const found of line.matchAll(RAN)) failed.ran += added(found)
+  if (!NO_TESTS.test(line) && !RAN_SO_FAR.test(line)) for (const found of line.matchAll(RAN)) failed.ran += added(found)
+  failed.ranSoFar = Math.max(failed.ranSoFar, Number(RAN_SO_FAR.exec(line)?.[1] ?? 0))
+  failed.packages += RAN_PACKAGE.test(line) ? 1 : 0
+  failed.isReused ||= REUSED.test(line)
   const sums = [...line.matchAll(FAILED)].map(added)
   failed.sum += sums.reduce((all, one) => all + one, 0)
   failed.sums += sums.length === 0 ? 0 : 1
@@ -838,7 +861,8 @@ function run(command, directory) {
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
     let stopped
-    const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, left: 0, ran: 0, sum: 0, sums: 0 }
+    const counts = { left: 0, ran: 0, ranSoFar: 0, packages: 0, isReused: false, sum: 0, sums: 0 }
+    const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, ...counts }
     const stop = (why) => {
       if (child.exitCode !== null || child.signalCode !== null) return
       stopped = why

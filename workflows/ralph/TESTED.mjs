@@ -38,6 +38,7 @@ if (isFirst && handed.isLost) {
   go(begin.trim(), noteOf(RAYMOND_AGENT_ID, 'task') ?? '')
 } else if (results.every(({ fresh }) => fresh.length === 0)) {
   writeFileSync(join(NOTES, 'tested.md'), whatPeopleRead(results))
+  writeFileSync(join(NOTES, 'fewer.md'), results.flatMap(fewerTests).join('\n')) // no such change is small
   // Who has moved or deleted what a part was tested by has not shown that the issue is solved.
   writeFileSync(join(NOTES, 'gone.md'), gone.flatMap(({ file, wasThere }) => (wasThere ? [file] : [])).join('\n'))
   go('PASSED', describe(results))
@@ -73,7 +74,7 @@ function noteOf(agent, name) {
  * chance. What failed as a whole before, and says no more about it now, counts for nothing; nor can anybody tell then whether more fails.
  */
 function withFresh(one) {
-  const { root, test, code, command, isTested, stopped, isNamed, failures, signs = [], errors = [], ran = 0, sum = 0 } = one
+  const { root, test, code, command, isTested, stopped, isNamed, failures, signs = [], errors = [], sum = 0 } = one
   const known = before?.find((noted) => noted.root === root && noted.test === test)
   const whole = `${command} ended with exit code ${code}`
   const late = stopped === undefined || known?.stopped !== undefined ? [] : [`${command} was stopped ${stopped}`]
@@ -96,7 +97,7 @@ function withFresh(one) {
   const added = isSameInstall || isUnknown ? late : [...late, ...marked, ...(isByName ? [] : otherErrors)]
   const fresh = isNew && all.length === 0 ? [whole] : isNew ? all : added
   // Tests that were ended early have not come to what else would fail.
-  const isWhole = code === known?.code && ran >= (known?.ran ?? 0) && !isMore && again.length === 0
+  const isWhole = code === known?.code && countOf(one) >= countOf(known) && !isMore && again.length === 0
   const isCompared = isByName && !isUnknown && !isPartial(one, known) && !isCut(known) && isWhole && otherErrors.length === 0
   return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared, otherErrors }
 }
@@ -127,6 +128,26 @@ function hasNoRoom({ failures, times = [], sum = 0, sums = 0 }, known) {
   const gone = fewer.reduce((total, count) => total + count, 0)
   const isWhole = all >= before || !named.every((name) => CROSS_OR_NUMBER.test(name))
   return isWhole && sum > 0 && sums === lines && sum + gone <= before
+}
+
+/** Of tests, and of packages where a runner counts no more than these. */
+function countOf({ ran = 0, packages = 0 } = {}) {
+  return ran + packages
+}
+
+/**
+ * To delete tests may be what was asked for: it is said, and not refused. Only what is counted as tests is compared by its number, and nothing
+ * where a tool had no need to run all of them anew.
+ */
+function fewerTests({ root: part, test, code, known, ...one }) {
+  if (isFirst || code !== 0 || known?.code !== 0 || one.isReused || known.isReused) return []
+  const where = part === '.' ? '' : ` in ${plainly(part)}`
+  const before = known.ran > 0 ? `${known.ran}` : `${known.packages} packages with tests`
+  if (countOf(known) > 0 && countOf(one) === 0)
+    return [`\`${test}\`${where} passes, but prints of no test any more that it ran; before this change it counted ${before}.`]
+  return known.ran > one.ran && one.ran > 0
+    ? [`\`${test}\`${where} ran fewer tests than before this change: ${one.ran}, before ${known.ran}.`]
+    : []
 }
 
 function isCut({ failures = [], signs = [], errors = [] } = {}) {
@@ -167,6 +188,8 @@ function keepBaseline() {
       'signs',
       'errors',
       'ran',
+      'packages',
+      'isReused',
       'sum',
       'sums',
       'times',
@@ -259,7 +282,7 @@ function plainly(name) {
   return `\`${name.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``
 }
 
-/** What a pull request has to say of its tests; nothing when all of them pass. */
+/** What a pull request has to say of its tests; nothing when all of them pass, and as many as before. */
 function whatPeopleRead(done) {
   const none =
     'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
@@ -279,7 +302,13 @@ function whatPeopleRead(done) {
     const result = `${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
     return `\`${command}\`${where} ${why}${result}${known.stopped === undefined ? '' : ` ${OTHER}`}`
   })
-  return [...(done.length + gone.length === 0 ? [none] : []), ...lines, ...gone.map(notRun), ...untestedParts()].join('\n')
+  return [
+    ...(done.length + gone.length === 0 ? [none] : []),
+    ...lines,
+    ...done.flatMap(fewerTests),
+    ...gone.map(notRun),
+    ...untestedParts(),
+  ].join('\n')
 }
 
 function report({ root: part, test, command, code, output: text, isTested, isCompared, fresh, known, ...one }, most) {
@@ -290,7 +319,8 @@ function report({ root: part, test, command, code, output: text, isTested, isCom
       ? `It failed before the change as well, and its tests ${whyNot({ known, ...one })}: the two cannot be compared.`
       : `It failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
   const more = `It failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
-  const note = old ? `\n${fresh.length === 0 ? same : more}` : ''
+  const fewer = fewerTests({ root: part, test, code, known, ...one }).map((line) => `\n${line}`)
+  const note = old ? `\n${fresh.length === 0 ? same : more}` : fewer.join('')
   const end = text.length > most ? `…\n${text.slice(-most)}` : text
   return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
 }

@@ -1,0 +1,162 @@
+/** workflows/…/TEST.mjs and TESTED.mjs: greens, and reds as before, that say less than a person takes them to say. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWorktree, type Worktree } from './a-worktree.ts'
+
+let tree: Worktree
+afterEach(() => tree.close())
+
+function begin(files: Readonly<Record<string, string>>): void {
+  tree = openWorktree({ '.gitignore': 'node_modules/\n', ...files })
+  tree.run('coding', 'SETUP', { RAYMOND_INPUT: 'ok', RAYMOND_EVENT_PATH: 'none' })
+}
+
+function test(command: string, install: string | null = null): string {
+  const file = join(tree.project, '../project.json')
+  const result = join(tree.project, '../handed')
+  writeFileSync(file, JSON.stringify({ toolchains: [{ root: '.', install, test: command, checks: [] }] }))
+  const [, handed = ''] = /input="([^"]*)"/.exec(tree.run('coding', 'TEST', { RAYMOND_PROJECT_FILE: file })) ?? []
+  writeFileSync(result, handed.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+  return tree.run('coding', 'TESTED', { RAYMOND_RESULT_FILE: result })
+}
+const read = () => readFileSync(join(tree.notes, 'tested.md'), 'utf8')
+const red = "require('node:test').test('old', () => { throw new Error('x') })\n"
+const green = "require('node:test').test('fine', () => {})\n"
+const broken = "require('node:test').test('fine', () => { throw new Error('y') })\n"
+
+describe.skipIf(process.platform === 'win32')('a person who reads the draft is told', () => {
+  it('that tests behind the first command that failed have not run: a chain in package.json', () => {
+    const test1 = { scripts: { test: 'node --test a.test.js && node --test b.test.js' } }
+    begin({ 'package.json': JSON.stringify(test1), 'a.test.js': red, 'b.test.js': green })
+    test('npm test')
+    tree.write({ 'b.test.js': broken })
+    expect(test('npm test')).toContain('>PASSED<')
+    expect(read()).toContain('nobody could compare')
+  })
+
+  it('nothing of that where what comes before the tests is none of them', () => {
+    begin({ 'package.json': '{"scripts":{"test":"node -e 0 && node --test"}}', 'a.test.js': red })
+    test('npm test')
+    tree.write({ 'b.test.js': green })
+    expect(test('npm test')).toContain('>PASSED<')
+    expect(read()).toContain('no other failure is named')
+  })
+
+  it('that tests behind the first that failed have not run: unittest -f', () => {
+    const cases = (second: string) =>
+      `import unittest\nclass T(unittest.TestCase):\n  def test_a(self): self.fail()\n  def test_b(self): ${second}\n`
+    begin({ 't.py': cases('pass') })
+    test('python3 -m unittest -f t')
+    tree.write({ 't.py': cases('self.fail()') })
+    expect(test('python3 -m unittest -f t')).toContain('>PASSED<')
+    expect(read()).toContain('nobody could compare')
+  })
+
+  it.each([
+    ['the script of package.json runs none', { 'package.json': '{ "scripts": { "test": "exit 0" } }' }],
+    ['they are skipped by a setting of npm', { '.npmrc': 'script-shell=/bin/true\n' }],
+  ])('that fewer tests have run than before the change: %s', (_, change) => {
+    begin({ 'package.json': '{ "scripts": { "test": "node --test" } }', 'a.test.js': green, 'b.test.js': green })
+    test('npm test')
+    tree.write(change)
+    expect(test('npm test')).toContain('>PASSED<')
+    expect(read()).not.toBe('')
+  })
+
+  const sums = {
+    go: ['ok  \tx/a\t0.1s\nok  \tx/b\t(cached)\n', 'ok  \tx/a\t(cached)\nok  \tx/b\t0.2s [no tests to run]\n'],
+    maven: [
+      '[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s -- in ATest\n[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0\n',
+      '[INFO] Tests run: 1, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s -- in ATest\n[INFO] Tests run: 1, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s -- in BTest\n[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0\n',
+    ],
+    jest: [
+      'Test Suites: 2 passed, 2 total\nTests:       3 passed, 3 total\nSnapshots:   1 passed, 1 total\n',
+      'Test Suites: 1 passed, 1 total\nTests:       3 passed, 3 total\nSnapshots:   0 total\n',
+    ],
+    swift: [
+      "Test Suite 'A' passed\n\t Executed 1 test, with 0 failures\n\t Executed 2 tests, with 0 failures\n\t Executed 2 tests, with 0 failures\n",
+      "Test Suite 'A' passed\n\t Executed 2 tests, with 0 failures\n\t Executed 2 tests, with 0 failures\n",
+    ],
+    playwright: ['  5 passed (3s)\n', '  1 flaky\n    a.ts:3:5 › old\n  4 passed (3s)\n'],
+    turbo: ['a:test: 3 passed\nb:test: 5 passed\n', 'a:test: 3 passed\nb:test: cache hit, suppressing logs 1234\n'],
+  }
+  it.each(Object.entries(sums))(
+    'nothing where as many tests ran, however they are printed: %s',
+    (_, [before = '', after = '']) => {
+      begin({ 'out.txt': before })
+      test('cat out.txt')
+      tree.write({ 'out.txt': after })
+      expect(test('cat out.txt')).toContain('>PASSED<')
+      expect(read()).toBe('')
+    },
+  )
+
+  it.each([
+    ['of four packages none is tested', sums.go[0], '?   \tx/a\t[no test files]\n', '2 packages with tests'],
+    ['Jest', sums.jest[0], 'Test Suites: 2 passed, 2 total\nTests:       2 passed, 2 total\n', ': 2, before 3'],
+    ['Maven', sums.maven[1], sums.maven[0]?.replaceAll('run: 2', 'run: 1'), ': 1, before 2'],
+  ])('how many tests there were, and are: %s', (_, before = '', after = '', said = '') => {
+    begin({ 'out.txt': before })
+    test('cat out.txt')
+    tree.write({ 'out.txt': after })
+    const passed = test('cat out.txt')
+    expect(passed).toContain('>PASSED<')
+    expect(read()).toContain(said)
+    expect(passed).toContain(said) // for the reviewer
+  })
+
+  const vitest = `${process.execPath} ${resolve('node_modules/vitest/vitest.mjs')} run --globals`
+  const many = (one: string, count: number) => Array.from({ length: count }, (_, at) => one.replaceAll('N', `${at}`)).join('\n')
+  const node = "require('node:test').test('N', () => {})"
+  const python = '  def test_N(self): pass'
+  const classOf = (count: number) => `import unittest\nclass T(unittest.TestCase):\n${many(python, count)}\n`
+  const go = (count: number) => `package x\nimport "testing"\n${many('func TestN(t *testing.T) {}', count)}\n`
+  const goModule = { 'go.mod': 'module x\n\ngo 1.20\n', 'x.go': 'package x\n' }
+  const runners = [
+    ['Node', 'node --test', 'NAME.test.js', (count: number) => many(node, count), {}],
+    ['vitest', vitest, 'NAME.test.js', (count: number) => many("test('N', () => {})", count), {}],
+    ['unittest', 'python3 -m unittest', 'test_NAME.py', classOf, {}],
+    ['pytest', 'pytest -p no:cacheprovider', 'test_NAME.py', classOf, {}],
+  ] as const
+  it.each(runners)('of tests that were deleted, and of none that were moved: %s', (name, command, file, of) => {
+    const [first, second] = [file.replace('NAME', 'a'), file.replace('NAME', 'b')]
+    if (spawnSync(command.replace(/ .*/, ''), ['--version']).status !== 0) return
+    begin({ [first]: of(2), [second]: of(1) })
+    test(command)
+    rmSync(join(tree.project, second))
+    tree.write({ [first]: of(3) })
+    expect(test(command), name).toContain('>PASSED<')
+    expect(read()).toBe('')
+    tree.write({ [first]: of(1) })
+    expect(test(command)).toContain('>PASSED<')
+    expect(read()).toContain('ran fewer tests than before this change: 1, before 3.')
+  })
+
+  it.skipIf(spawnSync('go', ['version']).status !== 0)(
+    'when Go finds no test any more, and not when one of many is deleted',
+    () => {
+      begin({ ...goModule, 'x_test.go': go(2) })
+      test('go test ./...')
+      tree.write({ 'x_test.go': go(1) })
+      test('go test ./...')
+      expect(read()).toBe('')
+      rmSync(join(tree.project, 'x_test.go'))
+      expect(test('go test ./...')).toContain('>PASSED<')
+      expect(read()).toContain('prints of no test any more that it ran')
+    },
+  )
+
+  it('by a review as well, however small the edit is', () => {
+    begin({ 'package.json': '{ "scripts": { "test": "node --test" } }', 'a.test.js': green, 'b.test.js': green })
+    test('npm test')
+    writeFileSync(join(tree.notes, 'small'), '')
+    tree.write({ 'README.md': 'Greetings\n' })
+    test('npm test')
+    expect(tree.run('coding', 'PASSED', { RAYMOND_INPUT: 'green' })).toBe('<goto>PROPOSE</goto>')
+    rmSync(join(tree.project, 'b.test.js'))
+    test('npm test')
+    expect(tree.run('coding', 'PASSED', { RAYMOND_INPUT: 'green' })).toContain('>REVIEW<')
+  })
+})
