@@ -36,14 +36,6 @@ describe.skipIf(process.platform === 'win32')('a person who reads the draft is t
     expect(read()).toContain('nobody could compare')
   })
 
-  it('nothing of that where what comes before the tests is none of them', () => {
-    begin({ 'package.json': '{"scripts":{"test":"node -e 0 && node --test"}}', 'a.test.js': red })
-    test('npm test')
-    tree.write({ 'b.test.js': green })
-    expect(test('npm test')).toContain('>PASSED<')
-    expect(read()).toContain('no other failure is named')
-  })
-
   it('that tests behind the first that failed have not run: unittest -f', () => {
     const cases = (second: string) =>
       `import unittest\nclass T(unittest.TestCase):\n  def test_a(self): self.fail()\n  def test_b(self): ${second}\n`
@@ -52,6 +44,35 @@ describe.skipIf(process.platform === 'win32')('a person who reads the draft is t
     tree.write({ 't.py': cases('self.fail()') })
     expect(test('python3 -m unittest -f t')).toContain('>PASSED<')
     expect(read()).toContain('nobody could compare')
+  })
+
+  const old = "echo '✖ old'; exit 1"
+  const script = (text: string) => ({
+    'package.json': JSON.stringify({
+      scripts: { test: text, build: 'true', check: 'true', 'test:types': 'true', 'test:a': old },
+    }),
+  })
+  it.each([
+    ['Go', 'go test -failfast ./...', {}, true],
+    ['pytest', 'pytest -x', {}, true],
+    ['Jest, of npm', 'npm test -- --bail', script(old), true],
+    ['vitest, which goes on', 'npx vitest run --bail=0', {}, false],
+    ['scripts in a chain', 'npm test', script('npm run test:a && npm run test:b'), true],
+    ['a build before the tests', 'npm test', script(`npm run build && (${old})`), false],
+    ['a build before the tests, by the command itself', `npm run build && (${old})`, script(old), false],
+    [
+      'a check of types and a linter before the tests',
+      'npm test',
+      script(`npm run test:types && npm run check && (${old})`),
+      false,
+    ],
+  ])('whether tests behind the first that failed may not have run: %s', (_, command, files, isPartial) => {
+    begin(files)
+    const tool = `${command.split(' ')[0]}() { ${old}; }; `
+    const own = command.startsWith('npm ') ? command : `${tool}${command}`
+    test(own)
+    expect(test(own)).toContain('>PASSED<')
+    expect(read()).toContain(isPartial ? 'nobody could compare' : 'no other failure is named')
   })
 
   it.each([

@@ -168,9 +168,14 @@ const FAILED =
 /** Tests behind the first that failed, or in what builds on it, did not run: pytest, pnpm, nextest, Maven. */
 const PARTIAL =
   /^!+ (?:stopping after \d+ failures|Interrupted: \d+ errors?\b.*) !+$|\bERR_PNPM_RECURSIVE_RUN_FIRST_FAIL\b|\btests? (?:was|were) not run due to test failure\b|^\[ERROR\] +mvn <args> -rf :/
-/** Commands by which tests behind the first that fails do not run either, though they may not say so. */
-const ENDS_EARLY = /\s(?:--bail(?!=0|\s0)|--?failfast|--fail-fast|--exitfirst|--stop-on-failure)(?=[\s=]|$)|\bunittest\b.*\s-f\b/
-const TESTS_BEFORE_OTHERS = /(?:test|unit|spec|e2e|integration|jest|mocha|\bava\b).*&&/
+/** Where a command says itself that it ends with the first that fails, whatever is printed then. */
+const ENDS_EARLY =
+  /\s(?:--?fail-?fast|--bail(?!=(?:0|false)\b| 0\b)|--exitfirst|--maxfail[= ]|--max-failures[= ][1-9]|--stop-on-(?:failure|error|defect))(?=[\s=\d]|$)|\bunittest\b.*\s-f\b|\b(?:pytest|playwright)\b.*\s-x\b|\b(?:jest|mocha)\b.*\s-b\b/
+/** What stands before && and has to pass for the tests behind it: a build or a linter there is no test. */
+const TESTS =
+  /(?:^|[\s/;(])(?:vitest|jest|mocha|ava|jasmine|tape|uvu|playwright test|pytest|nox|tox|rspec|phpunit|pest|ctest|cargo nextest|node\s(?:.*\s)?--test|python[\d.]*\s(?:.*\s)?-m\s+unittest|(?:npm|pnpm|yarn|bun|deno|go|cargo|dotnet|swift|mix|rails|make|just|mvnw?|gradlew?)\s(?:(?:run|-\S+)\s+)*test(?:[:-](?!lint|types?\b|format)\S+)?|(?:make|mvnw?|gradlew?)\s(?:-\S+\s+)*(?:check|verify))(?=\s|$)/
+/** Of what runs a script of package.json: the script's name. */
+const SCRIPT = /^(?:npm|pnpm|yarn|bun)\s+(?:run(?:-script)?\s+)?([\w:.-]+)/
 /** Cargo says the first of each target that failed, and the second when it has run all of them. */
 const TARGET = /^error: (?:doc)?test failed, to rerun pass/
 const ALL_TARGETS = /^error: (\d+) targets? failed:$/
@@ -291,13 +296,6 @@ function namesTests(file) {
   if (basename(file) !== 'package.json') return existsSync(file)
   const { test } = packageIn(textOf(file)).scripts ?? {}
   return typeof test === 'string' && !test.includes('no test specified')
-}
-
-/** By the command, or by the script of the package that it starts. */
-function endsEarly(command, directory) {
-  const [, name = ''] = /^(?:npm|pnpm|yarn|bun)\s+(?:run(?:-script)?\s+)?([\w:.-]+)/.exec(command) ?? []
-  const script = packageIn(textOf(join(directory, 'package.json'))).scripts?.[name === 't' ? 'test' : name]
-  return [command, script].some((text) => typeof text === 'string' && (ENDS_EARLY.test(text) || TESTS_BEFORE_OTHERS.test(text)))
 }
 
 /** Nothing, where no plain file of a plain size lies there. */
@@ -668,6 +666,18 @@ async function testAll(parts) {
     })
   }
   return done
+}
+
+/** By what is run: the command, and the scripts of package.json that it names. */
+function endsEarly(command, directory, depth = 0) {
+  const parts = command.split('&&').map((part) => part.trim())
+  const { scripts } = packageIn(textOf(join(directory, 'package.json')))
+  const scriptOf = (part) => Object(scripts)[SCRIPT.exec(part)?.[1]]
+  const runsMore = (part) => depth < 5 && typeof scriptOf(part) === 'string' && endsEarly(scriptOf(part), directory, depth + 1)
+  return (
+    parts.slice(0, -1).some((part) => TESTS.test(part) || TESTS.test(scriptOf(part) ?? '')) ||
+    parts.some((part) => ENDS_EARLY.test(part) || runsMore(part))
+  )
 }
 
 /** Of one language, whatever installs it. */
