@@ -84,6 +84,9 @@ const loadChildSchema = z.strictObject({
   want: startChildSchema,
 })
 
+/** What is asked while a run is at work is shown by an effect without a number: journals from before have none, and number all others as ever. */
+export const askedEffect = (run: string): string => `${run}/asked`
+
 const publishReportSchema = z.strictObject({
   id: z.string(),
   type: z.literal('publish_report'),

@@ -1,4 +1,4 @@
-import { isTurn } from '../../run/effects.ts'
+import { askedEffect, isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
 import { isOpen, wantedOfPeople } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
@@ -66,14 +66,19 @@ function reportWhatPeopleNeed(before: Run | undefined, run: Run, at: string): En
   const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint
   const isNews = run.status !== 'running' && (cameToRest || isStoppedAnew)
   if (!isShown || !(isNews || (before !== undefined && isAskedAnew(before, run)))) return { run, added: [] }
-  const isUnderWay = run.pending.some((effect) => effect.type === 'publish_report' && effect.unposted === undefined)
+  const asked = askedEffect(run.workflow_id)
+  const isOver = (id: string) => id === asked && run.status !== 'running'
+  const isUnderWay = run.pending.some((one) => one.type === 'publish_report' && one.unposted === undefined && !isOver(one.id))
   if (isUnderWay) {
     // It may be at it with the picture of a moment ago.
     const pending = run.pending.map((effect) => (effect.type === 'publish_report' ? { ...effect, again: true as const } : effect))
     return { run: { ...run, pending }, added: [] }
   }
   const pending = run.pending.filter(({ type }) => type !== 'publish_report')
-  return enqueue({ ...askAgain(run, { at }), pending }, [{ type: 'publish_report' }])
+  const waiting = { ...askAgain(run, { at }), pending }
+  if (run.status !== 'running') return enqueue(waiting, [{ type: 'publish_report' }])
+  const effect = { id: asked, type: 'publish_report' } as const
+  return { run: { ...waiting, pending: [...pending, effect] }, added: [effect] }
 }
 
 function isAskedAnew(before: Run, run: Run): boolean {
