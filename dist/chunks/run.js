@@ -400,6 +400,8 @@ const loadChildSchema = strictObject({
 	run: string(),
 	want: startChildSchema
 });
+/** What is asked while a run is at work is shown by an effect without a number: journals from before have none, and number all others as ever. */
+const askedEffect = (run) => `${run}/asked`;
 const publishReportSchema = strictObject({
 	id: string(),
 	type: literal("publish_report"),
@@ -1054,4 +1056,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { recollectionSchema as A, followsSchema as B, hadJob as C, shownDeadline as D, parentSchema as E, refusedHostSchema as F, datetime as G, followUpOf as H, turnCellSchema as I, agentNameSchema as L, isTurn as M, leadsToTurn as N, wantedOfPeople as O, cellLimitsSchema as P, byAgentSchema as R, childrenUsd as S, mostAtOnce as T, followUpSchema as U, shownSchema as V, hearsLines as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, isInFlight as j, wasAway as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, traceContextSchema as z };
+export { recollectionSchema as A, traceContextSchema as B, hadJob as C, shownDeadline as D, parentSchema as E, cellLimitsSchema as F, hearsLines as G, shownSchema as H, refusedHostSchema as I, datetime as K, turnCellSchema as L, isInFlight as M, isTurn as N, wantedOfPeople as O, leadsToTurn as P, agentNameSchema as R, childrenUsd as S, mostAtOnce as T, followUpOf as U, followsSchema as V, followUpSchema as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, askedEffect as j, wasAway as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, byAgentSchema as z };
