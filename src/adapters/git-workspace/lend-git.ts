@@ -114,12 +114,12 @@ export function createGitLender(options: GitLenderOptions): GitLender {
 
   async function begin({ checkout, worktree }: Place): Promise<LentDirectory> {
     refuseLink(worktree)
-    refuseLinkedRefs(checkout)
     const known = lent.get(worktree.root)
     if (known !== undefined && known.users > 0) {
       known.users += 1
       return known
     }
+    if (known === undefined) refuseLinkedRefs(checkout)
     const repository = await ownRepository()
     const folder = known?.folder ?? (await ownFolder(worktree))
     const directory: LentDirectory = known ?? {

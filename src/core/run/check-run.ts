@@ -1,4 +1,4 @@
-import { askedEffect, type Effect, type EffectType, isInFlight, isTurn } from './effects.ts'
+import { type Effect, type EffectType, isAskedEffect, isInFlight, isTurn } from './effects.ts'
 import { type Agent, findAgent, type Run } from './run.ts'
 
 /** What is true of every run. Gives a sentence for each thing that is not: somebody has edited the state, or we have made a mistake. */
@@ -71,11 +71,9 @@ function checkAsks(run: Run): readonly string[] {
   ]
 }
 
-function checkOutbox({ workflow_id, pending, effect_count, limits }: Run): readonly string[] {
+function checkOutbox({ pending, effect_count, limits }: Run): readonly string[] {
   const ids = pending.map(({ id }) => id)
-  const later = ids.filter(
-    (id) => id !== askedEffect(workflow_id) && !(Number(id.slice(id.lastIndexOf('/') + 1)) <= effect_count),
-  )
+  const later = ids.filter((id) => !isAskedEffect(id) && !(Number(id.slice(id.lastIndexOf('/') + 1)) <= effect_count))
   const started = pending.filter(isInFlight)
   return [
     ...(new Set(ids).size === ids.length ? [] : ['Two effects have the same number.']),

@@ -84,8 +84,14 @@ const loadChildSchema = z.strictObject({
   want: startChildSchema,
 })
 
-/** What is asked while a run is at work is shown by an effect without a number: journals from before have none, and number all others as ever. */
-export const askedEffect = (run: string): string => `${run}/asked`
+/** What is asked while a run is at work is shown by an effect outside of the numbering: journals from before have none, and number all others as ever. */
+export function askedEffect(run: string, seq: number): string {
+  return `${run}/asked-${seq}`
+}
+
+export function isAskedEffect(id: string): boolean {
+  return /\/asked-\d+$/.test(id)
+}
 
 const publishReportSchema = z.strictObject({
   id: z.string(),

@@ -61,7 +61,8 @@ export async function isOnlyTicked(
       if (change === null || text === undefined) return false
       if (isNewest ? text !== before : before !== undefined && unticked(text) !== unticked(before)) return false
       const isAuthors = change.editor?.databaseId === author.id
-      if (Date.parse(change.editedAt) < since && (isAuthors || !isOfAuthor)) return true
+      const wasRewritten = before === undefined
+      if (Date.parse(change.editedAt) < since && (isAuthors || wasRewritten || !isOfAuthor)) return true
       before = isAuthors ? undefined : text
       isNewest = false
     }

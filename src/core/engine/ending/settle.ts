@@ -1,4 +1,4 @@
-import { askedEffect, isTurn } from '../../run/effects.ts'
+import { askedEffect, isAskedEffect, isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
 import { isOpen, wantedOfPeople } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
@@ -66,9 +66,10 @@ function reportWhatPeopleNeed(before: Run | undefined, run: Run, at: string): En
   const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint
   const isNews = run.status !== 'running' && (cameToRest || isStoppedAnew)
   if (!isShown || !(isNews || (before !== undefined && isAskedAnew(before, run)))) return { run, added: [] }
-  const asked = askedEffect(run.workflow_id)
-  const isOver = (id: string) => id === asked && run.status !== 'running'
-  const isUnderWay = run.pending.some((one) => one.type === 'publish_report' && one.unposted === undefined && !isOver(one.id))
+  const isUnderWay = run.pending.some(
+    ({ id, ...effect }) =>
+      effect.type === 'publish_report' && effect.unposted === undefined && (run.status === 'running' || !isAskedEffect(id)),
+  )
   if (isUnderWay) {
     // It may be at it with the picture of a moment ago.
     const pending = run.pending.map((effect) => (effect.type === 'publish_report' ? { ...effect, again: true as const } : effect))
@@ -77,7 +78,7 @@ function reportWhatPeopleNeed(before: Run | undefined, run: Run, at: string): En
   const pending = run.pending.filter(({ type }) => type !== 'publish_report')
   const waiting = { ...askAgain(run, { at }), pending }
   if (run.status !== 'running') return enqueue(waiting, [{ type: 'publish_report' }])
-  const effect = { id: asked, type: 'publish_report' } as const
+  const effect = { id: askedEffect(run.workflow_id, run.seq), type: 'publish_report' } as const
   return { run: { ...waiting, pending: [...pending, effect] }, added: [effect] }
 }
 
