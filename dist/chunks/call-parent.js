@@ -1,4 +1,4 @@
-import { C as hadJob, N as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
+import { C as hadJob, P as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
 import { c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
 import { i as now } from "./parse-outbox.js";

@@ -38,7 +38,7 @@ import { a as isNoted, c as note, i as forget, l as placeOfNote, r as wereAgents
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { y as objectsOf } from "./take-back-git.js";
-import { N as isTurn } from "./run.js";
+import { P as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";

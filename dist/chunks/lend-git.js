@@ -549,12 +549,12 @@ function createGitLender(options) {
 	}
 	async function begin({ checkout, worktree }) {
 		refuseLink(worktree);
-		refuseLinkedRefs(checkout);
 		const known = lent.get(worktree.root);
 		if (known !== void 0 && known.users > 0) {
 			known.users += 1;
 			return known;
 		}
+		if (known === void 0) refuseLinkedRefs(checkout);
 		const repository = await ownRepository();
 		const folder = known?.folder ?? await ownFolder(worktree);
 		const directory = known ?? {

@@ -1,6 +1,6 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, n as isOfDiscussion, s as awaitsApproval } from "./thread.js";
-import { M as isInFlight, N as isTurn, O as wantedOfPeople, P as leadsToTurn, S as childrenUsd, T as mostAtOnce, j as askedEffect, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
+import { F as leadsToTurn, M as isAskedEffect, N as isInFlight, O as wantedOfPeople, P as isTurn, S as childrenUsd, T as mostAtOnce, j as askedEffect, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as ownValue$1 } from "./own-value.js";
@@ -6277,9 +6277,7 @@ function reportWhatPeopleNeed(before, run, at) {
 		run,
 		added: []
 	};
-	const asked = askedEffect(run.workflow_id);
-	const isOver = (id) => id === asked && run.status !== "running";
-	if (run.pending.some((one) => one.type === "publish_report" && one.unposted === void 0 && !isOver(one.id))) {
+	if (run.pending.some(({ id, ...effect }) => effect.type === "publish_report" && effect.unposted === void 0 && (run.status === "running" || !isAskedEffect(id)))) {
 		const pending = run.pending.map((effect) => effect.type === "publish_report" ? {
 			...effect,
 			again: true
@@ -6299,7 +6297,7 @@ function reportWhatPeopleNeed(before, run, at) {
 	};
 	if (run.status !== "running") return enqueue(waiting, [{ type: "publish_report" }]);
 	const effect = {
-		id: asked,
+		id: askedEffect(run.workflow_id, run.seq),
 		type: "publish_report"
 	};
 	return {

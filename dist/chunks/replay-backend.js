@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { a as isInCheckout, c as ownPath, n as baseEnvironment } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
-import { K as datetime } from "./run.js";
+import { q as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
 import { a as digestOfFolder, c as sealOf, i as pinnedVersions, l as digestOf, n as platformName, o as identityIn, r as claudeCli, s as identityOf, t as cachedProgram } from "./cached-program.js";
 import { t as runProcess } from "./run-process.js";

@@ -1,6 +1,6 @@
 import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { M as isInFlight, N as isTurn, j as askedEffect, l as findAgent } from "./run.js";
+import { M as isAskedEffect, N as isInFlight, P as isTurn, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { c as preflight, f as sayChanged, n as timePassed, p as createLiveRun, t as driveRun, u as readPinnedScope } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
@@ -65,9 +65,9 @@ function checkAsks(run) {
 	const twice = asking.filter((id, i) => asking.indexOf(id) !== i);
 	return [...odd.map((id) => `${id} is ${findAgent(run, id)?.status ?? "no agent"}, which does not fit its question.`), ...twice.map((id) => `${id} asks two questions at once.`)];
 }
-function checkOutbox({ workflow_id, pending, effect_count, limits }) {
+function checkOutbox({ pending, effect_count, limits }) {
 	const ids = pending.map(({ id }) => id);
-	const later = ids.filter((id) => id !== askedEffect(workflow_id) && !(Number(id.slice(id.lastIndexOf("/") + 1)) <= effect_count));
+	const later = ids.filter((id) => !isAskedEffect(id) && !(Number(id.slice(id.lastIndexOf("/") + 1)) <= effect_count));
 	const started = pending.filter(isInFlight);
 	return [
 		...new Set(ids).size === ids.length ? [] : ["Two effects have the same number."],

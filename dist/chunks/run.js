@@ -400,8 +400,13 @@ const loadChildSchema = strictObject({
 	run: string(),
 	want: startChildSchema
 });
-/** What is asked while a run is at work is shown by an effect without a number: journals from before have none, and number all others as ever. */
-const askedEffect = (run) => `${run}/asked`;
+/** What is asked while a run is at work is shown by an effect outside of the numbering: journals from before have none, and number all others as ever. */
+function askedEffect(run, seq) {
+	return `${run}/asked-${seq}`;
+}
+function isAskedEffect(id) {
+	return /\/asked-\d+$/.test(id);
+}
 const publishReportSchema = strictObject({
 	id: string(),
 	type: literal("publish_report"),
@@ -1056,4 +1061,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { recollectionSchema as A, traceContextSchema as B, hadJob as C, shownDeadline as D, parentSchema as E, cellLimitsSchema as F, hearsLines as G, shownSchema as H, refusedHostSchema as I, datetime as K, turnCellSchema as L, isInFlight as M, isTurn as N, wantedOfPeople as O, leadsToTurn as P, agentNameSchema as R, childrenUsd as S, mostAtOnce as T, followUpOf as U, followsSchema as V, followUpSchema as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, askedEffect as j, wasAway as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, byAgentSchema as z };
+export { recollectionSchema as A, byAgentSchema as B, hadJob as C, shownDeadline as D, parentSchema as E, leadsToTurn as F, followUpSchema as G, followsSchema as H, cellLimitsSchema as I, hearsLines as K, refusedHostSchema as L, isAskedEffect as M, isInFlight as N, wantedOfPeople as O, isTurn as P, turnCellSchema as R, childrenUsd as S, mostAtOnce as T, shownSchema as U, traceContextSchema as V, followUpOf as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, askedEffect as j, wasAway as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, datetime as q, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, agentNameSchema as z };

@@ -5354,7 +5354,8 @@ async function isOnlyTicked(client, { node: comment, body, author }, { since, is
 			if (change === null || text === void 0) return false;
 			if (isNewest ? text !== before : before !== void 0 && unticked(text) !== unticked(before)) return false;
 			const isAuthors = change.editor?.databaseId === author.id;
-			if (Date.parse(change.editedAt) < since && (isAuthors || !isOfAuthor)) return true;
+			const wasRewritten = before === void 0;
+			if (Date.parse(change.editedAt) < since && (isAuthors || wasRewritten || !isOfAuthor)) return true;
 			before = isAuthors ? void 0 : text;
 			isNewest = false;
 		}

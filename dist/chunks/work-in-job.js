@@ -22,7 +22,7 @@ import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js"
 import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { G as hearsLines, M as isInFlight, N as isTurn, U as followUpOf, l as findAgent, w as isOpen } from "./run.js";
+import { K as hearsLines, N as isInFlight, P as isTurn, W as followUpOf, l as findAgent, w as isOpen } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";

@@ -240,6 +240,12 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       in_.edit(ours, list('x', ', now'), 'maria')
       expect(await writer(new Date(Date.now() + 5000))).toBe('us')
       expect(await writer()).toBe('others')
+      in_.edit(ours, list(' ', ', or not'), 'max')
+      await new Promise((resolve) => setTimeout(resolve, 1100)) // GitHub counts whole seconds
+      const asked = new Date()
+      await write(list(' ', ', again'))
+      in_.edit(ours, list('x', ', again'), 'maria')
+      expect(await writer(asked)).toBe('us')
     })
 
     it.each([
