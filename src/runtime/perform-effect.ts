@@ -44,13 +44,19 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
   }
 }
 
+/** In milliseconds: a comment that takes longer has waited for one of GitHub's limits. */
+const PROMPTLY = 60_000
+
 async function reportPublished(
   { id }: EffectOf<'publish_report'>,
   { run, definitions }: LiveRun,
   ports: Ports,
 ): Promise<RunEvent> {
+  const from = now(ports)
   const shown = await ports.reports.publishReport(run, definitions)
-  const event = { type: 'report_published', at: now(ports), effect: id } as const
+  const at = now(ports)
+  const isLate = Date.parse(at) - Date.parse(from) > PROMPTLY
+  const event = { type: 'report_published', at, ...(isLate ? { from } : {}), effect: id } as const
   if (shown === 'unposted') return { ...event, unposted: true }
   return shown === undefined ? event : { ...event, shown }
 }

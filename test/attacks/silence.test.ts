@@ -707,6 +707,28 @@ describe('silence is no answer to a question that no comment has shown', () => {
     await asksThenCloses(number, runs[0]?.workflow_id ?? '')
   })
 
+  it.each([
+    ['', asking],
+    [', others of whose run are at work', askingBesideWork],
+  ])('as GitHub took it only after a limit had been waited for%s', async (_, prepared) => {
+    const { number, payload } = await prepared()
+    let passed = 0
+    const clock = createClock()
+    const inProcess = { ...QUICK, clock: { ...clock, now: () => clock.now() + passed } }
+    const limit = site.github.faults.add({
+      match: { method: 'PATCH', path: /\/issues\/comments\// },
+      kind: 'secondary-rate-limit',
+      retryAfter: 1500,
+    })
+    await writeFile(`${go}-asks`, '')
+    const driving = site.job('issue_comment', payload, { inProcess })
+    await vi.waitUntil(() => limit.hits > 0, { timeout: 30_000, interval: 20 })
+    passed = 45 * MINUTES
+    await vi.waitUntil(() => isShown(number), { timeout: 30_000, interval: 20 })
+    await writeFile(go, '')
+    await asksThenCloses(number, (await driving).runs[0]?.workflow_id ?? '')
+  })
+
   it('as GitHub took none of a run of which another agent has failed', async () => {
     site = await open({ 'flows/ship/START.sh': FORKS, 'flows/ship/ASK.sh': ask('30m'), 'flows/ship/WORK.sh': 'exit 3\n' })
     const { number } = site.issue('olga', 'Ship')

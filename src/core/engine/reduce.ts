@@ -24,6 +24,7 @@ import { onScopeLoaded } from './events/on-scope-loaded.ts'
 import { onTimePassed } from './events/on-time-passed.ts'
 import { onTurnCompleted } from './events/on-turn-completed.ts'
 import { onTurnFailed } from './events/on-turn-failed.ts'
+import { shownLate } from './more-time.ts'
 import { noteCell } from './note-cell.ts'
 import { afterSending, noteSpans } from './note-spans.ts'
 import { andThen, type Decision, decide, type Reduction } from './reduction.ts'
@@ -156,9 +157,15 @@ function haveRead(run: Run, comment: number): Run {
  * What people are asked nobody can give who is not shown it: what GitHub did not take is tried again as the run comes to rest, and by later jobs.
  * They take the run up to do so, which is none for one that somebody has cancelled, or that has to be told to go on.
  */
-function published(run: Run, effect: EffectOf<'publish_report'>, { at, shown, unposted }: EventOf<'report_published'>): Decision {
-  const known: Run = shown === undefined ? run : { ...run, shown }
-  if (effect.again === true) return decide(known, { type: 'publish_report' })
+function published(
+  run: Run,
+  effect: EffectOf<'publish_report'>,
+  { at, from, shown, unposted }: EventOf<'report_published'>,
+): Decision {
+  const late = from === undefined ? undefined : shownLate(run, from, at)
+  const known: Run = { ...(late ?? run), ...(shown === undefined ? {} : { shown }) }
+  // It named the time that there was.
+  if (effect.again === true || (late !== undefined && unposted !== true)) return decide(known, { type: 'publish_report' })
   const since = effect.unposted ?? at
   const isTriedAgain = unposted === true && isAwaited(run) && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
   return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since, tried: at }] } : known)

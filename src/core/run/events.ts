@@ -345,10 +345,11 @@ export const runEventSchema = z.discriminatedUnion('type', [
   /** A job has carried out, or refused, every comment of the thread up to this one; `pull` where that is a pull request which the run opened. */
   z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int(), pull: z.number().int().optional() }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),
-  /** `unposted`: GitHub did not take it. */
+  /** `from`: when it was handed to GitHub, where that was more than a minute ago. `unposted`: GitHub did not take it. */
   z.strictObject({
     type: z.literal('report_published'),
     at,
+    from: at.optional(),
     effect: z.string(),
     shown: shownSchema.optional(),
     unposted: z.literal(true).optional(),

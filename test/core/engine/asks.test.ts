@@ -122,7 +122,7 @@ describe('ask', () => {
   describe('that nobody may have seen', () => {
     const HOUR = 3_600_000
     const asked = () => new Play(files, { issue: 7 }).says(question)
-    const published = (play: Play, more: { readonly unposted?: true } = {}) => {
+    const published = (play: Play, more: { readonly unposted?: true; readonly from?: string } = {}) => {
       const effect = play.run.pending.find(({ type }) => type === 'publish_report')?.id ?? 'none'
       return play.event({ type: 'report_published', at: play.run.updated_at, effect, ...more })
     }
@@ -152,6 +152,45 @@ describe('ask', () => {
       expect(kinds(published(resumed(play, 2 * HOUR), { unposted: true }))).toEqual([])
       expect([kinds(resumed(play, 2 * HOUR)), times(play)]).toEqual([['publish_report'], [HOUR]])
       expect(published(play).run.pending).toEqual([])
+    })
+
+    /** The clock goes on, and nothing is decided on it. */
+    const waits = (play: Play, ms: number) => {
+      const from = play.run.updated_at
+      play.event({
+        type: 'comments_read',
+        at: new Date(Date.parse(from) + ms).toISOString(),
+        up_to: 1 + (play.run.seen_comment ?? 0),
+      })
+      return { from }
+    }
+
+    it('has as much more time as GitHub took to take it, and is shown with that', () => {
+      const play = asked()
+      const { deadline: first_deadline } = play.run.asks[0] ?? {}
+      expect(kinds(published(play, waits(play, 3 * HOUR)))).toEqual(['publish_report'])
+      expect([times(play), play.run.asks[0]?.first_deadline]).toEqual([[HOUR], first_deadline])
+      expect([kinds(published(play)), play.run.pending]).toEqual([[], []])
+      expect(resumed(play, HOUR).agent().current_state).toBe('LATE.md')
+    })
+
+    it('counts what was asked while GitHub took its time from when that is shown', () => {
+      const play = new Play(files, { issue: 7 }).says('<fork next="START">B</fork>').says('<ask next="A">?</ask>')
+      const first = waits(play, HOUR)
+      play.says(question, {}, 'main_b1')
+      waits(play, HOUR / 2)
+      published(play, first)
+      expect(play.run.asks.at(-1)).toMatchObject({ id: 'main_b1-1' })
+      expect(times(play).at(-1)).toBe(HOUR)
+    })
+
+    it('is closed after three days in which GitHub always took so long', () => {
+      const play = asked()
+      for (let hours = 0; hours < 72; hours += 2) published(play, waits(play, 2 * HOUR))
+      expect(play.run.status).toBe('waiting')
+      const late = published(play, waits(play, 2 * HOUR))
+      expect(late.run.pending).toEqual([])
+      expect(resumed(late, HOUR).agent().current_state).toBe('LATE.md')
     })
 
     it('is closed after three days that GitHub did not take it, and the run is not shown any more then', () => {
