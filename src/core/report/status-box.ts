@@ -169,6 +169,8 @@ function pauseSentence({ reason, limits, lost_jobs, turns }: Run): string {
       return turnsSentence(limits, turns)
     case 'jobs-lost':
       return `**${lost_jobs ?? 'Several'} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`
+    case 'jobs-idle':
+      return '**For two days only scripts have run**, in one job after the other, perhaps in a circle. Where that is meant, `max_turns` says how long they may.'
     case 'proposal-held':
       return '**GitHub did not let this job do what was proposed.**'
     case 'no-progress':

@@ -383,6 +383,8 @@ export const runSchema = z.strictObject({
   obeyed_comment: z.number().int().optional(),
   /** Jobs in a row that were lost before any of their turns came to an end. */
   lost_jobs: z.number().int().optional(),
+  /** Since when job has followed on job in which no agent did anything, and nobody said anything: scripts go round. */
+  idle_since: timestamp.optional(),
   /** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */
   beside: z.record(z.string(), z.string()).optional(),
   /** Agents' work in files, by agent, as of the last checkpoint. */

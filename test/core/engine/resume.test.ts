@@ -3,7 +3,7 @@ import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import type { EffectOf } from '../../../src/core/run/effects.ts'
 import type { RunEvent } from '../../../src/core/run/events.ts'
-import { Play } from './play.ts'
+import { billOf, Play } from './play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a', 'S.sh': '' }
 
@@ -45,6 +45,61 @@ describe('a run that is taken up again', () => {
     expect(play.inFlight()).toEqual(['main'])
     expect(lostTimes(play, 4).says('<goto>A</goto>').run.lost_jobs).toBeUndefined()
     expect(lostTimes(play, 4).run.status).toBe('running')
+  })
+
+  describe('by one job after the other, for two days,', () => {
+    const HOUR = 3_600_000
+    const files = { 'START.sh': '', 'ASK.md': 'ask' }
+    /** Each job has six hours, and hands over. */
+    const days = (play: Play, { jobs, turn }: { jobs: number; turn: (play: Play) => void }) => {
+      for (let n = 0; n < jobs; n++) {
+        turn(play)
+        play.passTime(6 * HOUR)
+        const hand_over_id = `h${n}`
+        play.event({ type: 'run_suspended', at: play.now(), reason: 'time-up', hand_over_id, held: [play.turn().id] })
+        play.resumes({ retry: false })
+      }
+      return play.run
+    }
+    const script = (play: Play) => {
+      const free = { cost_usd: 0, tokens: { ...billOf(0).tokens, input: 0, output: 0 }, model: null, ms: 20 }
+      const text = '<goto>START</goto>'
+      play.event({ type: 'turn_completed', at: play.now(), effect: play.turn().id, text, session_id: null, bill: free })
+    }
+
+    it('is suspended where only scripts have run, until somebody has it go on', () => {
+      const play = new Play(files)
+      expect(days(play, { jobs: 8, turn: script })).toMatchObject({ status: 'running' })
+      expect(days(play, { jobs: 1, turn: script })).toMatchObject({ status: 'suspended', reason: 'jobs-idle', error: null })
+      play.resumes({ retry: true })
+      expect(days(play, { jobs: 8, turn: script })).toMatchObject({ status: 'running' })
+      expect(days(play, { jobs: 1, turn: script })).toMatchObject({ status: 'suspended', reason: 'jobs-idle' })
+    })
+
+    it('goes on where it says how many turns it may make', () => {
+      expect(days(new Play(files, { max_turns: 9999 }), { jobs: 40, turn: script })).toMatchObject({ status: 'running' })
+    })
+
+    it('goes on where an agent did something meanwhile, or somebody said something', () => {
+      const play = new Play(files)
+      days(play, { jobs: 8, turn: script })
+      play.says('<goto>START</goto>', { cost: 0.01 })
+      expect(days(play, { jobs: 8, turn: script })).toMatchObject({ status: 'running' })
+      play.resumes({ retry: false, comment: 7 })
+      expect(days(play, { jobs: 8, turn: script })).toMatchObject({ status: 'running' })
+    })
+
+    it('goes on where it waits for people between', () => {
+      const play = new Play(files)
+      const asks = () => {
+        days(play, { jobs: 6, turn: script })
+        play.says('<ask next="START" timeout="1d" timeout_next="START">?</ask>')
+        play.passTime(24 * HOUR + 60_000)
+        play.resumes({ retry: false, heard_until: play.run.updated_at })
+      }
+      for (let n = 0; n < 4; n++) asks()
+      expect(play.run.status).toBe('running')
+    })
   })
 
   it('P-STATE 3: tells the prompt that an earlier attempt was cut off', () => {

@@ -37,7 +37,7 @@ function begun({ status }: Child, { seq }: Run): ChildNews | undefined {
 }
 
 /** Why a child rests that nobody takes up again, not by a person's word either. */
-const STOPPED: ReadonlySet<string> = new Set(['signal', 'max-turns', 'jobs-lost'])
+const STOPPED: ReadonlySet<string> = new Set(['signal', 'max-turns', 'jobs-lost', 'jobs-idle'])
 
 /** Whatever it does itself: a worker of its own, or one below that, waits for a person. */
 function isAskedBelow({ children = [] }: Run): boolean {
