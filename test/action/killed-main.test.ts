@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { dueReason } from '../../src/core/run/due.ts'
+import { decodeRun } from '../../src/core/run/stored/encode-run.ts'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import { markedProcesses, until } from '../adapters/process/marked-processes.ts'
 import { recordedEvent } from '../e2e/runner.ts'
@@ -46,11 +48,43 @@ it.runIf(process.platform === 'linux')(
       expect(mine()).toEqual([])
       const state = await repository.git.run(['show', `raymond/state:runs/long-1-${job.run.id}/state.json`])
       expect(JSON.parse(state)).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+      // It may have been the machine: nobody has said that it is to stop.
+      expect(dueReason(decodeRun(state, 'state.json'), later())).toBeDefined()
     } finally {
       await rm(directory, { recursive: true, force: true, maxRetries: 9 })
     }
   },
 )
+
+it('of a job that somebody has cancelled: no later job goes on with its run by itself', async () => {
+  const github = await startGitHub()
+  const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files: FILES })
+  const payload = recordedEvent('issues', 'labeled', repository, (event) =>
+    Object.assign(event, { label: { ...(event.label as object), name: 'raymond:long' } }),
+  )
+  const directory = await mkdtemp(join(tmpdir(), 'raymond-killed-'))
+  try {
+    const job = await prepareJob({ repository, event: 'issues', payload, directory })
+    const main = start('main', job.env)
+    await until(() => main.log().includes('START'))
+    github.faults.add({ match: () => true, kind: 'delay', milliseconds: 3000, times: 999 })
+    main.process.kill('SIGINT')
+    await sleep(1000)
+    main.process.kill('SIGKILL')
+    await main.ended
+    github.faults.clear()
+    const post = start('post', await job.postEnv())
+    expect(await post.ended, post.log()).toBe(0)
+    const state = await repository.git.run(['show', `raymond/state:runs/long-1-${job.run.id}/state.json`])
+    expect(JSON.parse(state)).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+    expect(dueReason(decodeRun(state, 'state.json'), later())).toBeUndefined()
+  } finally {
+    await rm(directory, { recursive: true, force: true, maxRetries: 9 })
+  }
+})
+
+const later = () => new Date(Date.now() + 3_600_000).toISOString()
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function start(step: 'main' | 'post', env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [built(step)], { env: { INPUT_CELL: 'off', ...env }, stdio: 'pipe' })

@@ -70,8 +70,13 @@ export function overdueAsks(run: Pick<Run, 'asks' | 'pending'>, at: string, now 
 export const UNSHOWN_FOR = 3 * 24 * 3_600_000
 
 /** Whether its comment may be one that was never written, or of what was before. */
-export function isToBeShown({ pending }: Pick<Run, 'pending'>): boolean {
-  return pending.some(({ type }) => type === 'publish_report')
+export function isToBeShown(run: Pick<Run, 'pending'>): boolean {
+  return leftToShow(run).length > 0
+}
+
+/** Ids of the effects that are to show it. */
+export function leftToShow({ pending }: Pick<Run, 'pending'>): readonly string[] {
+  return pending.flatMap(({ type, id }) => (type === 'publish_report' ? [id] : []))
 }
 
 /** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */

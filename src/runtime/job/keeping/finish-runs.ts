@@ -1,5 +1,6 @@
 import { runMark } from '../../../core/engine/turn/script-environment.ts'
 import { type Problem, problemIn } from '../../../core/problem.ts'
+import { leftToShow } from '../../../core/run/due.ts'
 import type { RunEvent } from '../../../core/run/events.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { encodeRun } from '../../../core/run/stored/encode-run.ts'
@@ -63,7 +64,7 @@ async function finish(
     // another job has, what bears its mark on this machine may be that one's.
     if (isOurs) await job.ports.places.orphans.end(runMark(live.run))
     // A worker whose job ended without a word is lost, and dispatched again: who cancels a job is heard by its main step.
-    if (live.run.parent === undefined) live.apply(suspension(job))
+    for (const event of live.run.parent === undefined ? suspension(live.run, job) : []) live.apply(event)
     await live.saved()
     await noteStored(id, job)
     const takenOver = new AbortController()
@@ -87,7 +88,7 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (!stored) return undefined
   await job.ports.places.orphans.end(runMark(stored.run))
-  const rested = stored.run.parent === undefined ? changeStored(stored, suspension(job)) : undefined
+  const rested = stored.run.parent === undefined ? changeStored(stored, ...suspension(stored.run, job)) : undefined
   const free = rested ?? { run: { ...stored.run, lease: null }, ...leftAside(stored) }
   const outcome = await job.keeping.branch.checkpoint({ ...free, work: [], token: job.identity.leaseToken })
   if (outcome.kind === 'superseded') return undefined
@@ -97,6 +98,12 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   return outcome.run
 }
 
-function suspension({ ports }: Job): RunEvent {
-  return { type: 'run_suspended', at: now(ports), reason: 'signal' }
+/**
+ * A main step that was told to stop had its run at rest before it was killed: somebody has cancelled the job, and what is left to show, which is
+ * done here, is no reason for a later job to go on with the run. One that was not told was lost.
+ */
+function suspension(run: Run, { ports }: Job): readonly RunEvent[] {
+  const at = now(ports)
+  if (run.halted !== 'signal') return [{ type: 'run_suspended', at, reason: 'signal' }]
+  return leftToShow(run).map((effect) => ({ type: 'report_published', at, effect }))
 }
