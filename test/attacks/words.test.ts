@@ -506,6 +506,31 @@ describe('a reaction', () => {
     await wake()
     expect(await result()).toEqual({ main: 'no' })
   })
+
+  it('to what somebody has written into our comment says nothing either once we have written that anew, whatever it says of its age', async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ship', 'maria')
+    const { issues } = site.repository
+    const ours = issues.get(number).comments.find(({ body }) => body.includes('raymond:run'))
+    if (ours === undefined) throw new Error('no comment')
+    const id = runs[0]?.workflow_id ?? ''
+    await aSecond()
+    const since = new Date(Date.now() + 1500).toISOString()
+    const end = `<!-- raymond:run=${id} ask=main-1 since=${since} -->`
+    issues.editComment(
+      ours.id,
+      `${ours.body.split('\n')[0]}\nWho is for lunch?\n<!-- /raymond answer main-1 -->\n${end}`,
+      'maria',
+    )
+    await aSecond()
+    await aSecond()
+    issues.react(ours, '+1', 'max')
+    await aSecond()
+    await say(number, '/raymond status', 'maria')
+    expect(ours.body).toContain('Ship it?')
+    await wake()
+    expect((await site.stored(id)).results).toEqual({})
+  })
 })
 
 describe('what we do ourselves', () => {

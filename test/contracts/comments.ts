@@ -124,15 +124,15 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       })
     })
 
-    it('is believed to have shown something since a time, where nobody else has written in it from then on', async () => {
+    it('is believed to have shown something since a time, where nobody else has ever written in it, who may have put that time there', async () => {
       const comments = in_.open()
       await ensure(comments, 'one')
       const [ours] = in_.standing()
       if (ours === undefined) throw new Error('nothing is there')
       const begun = new Date(Date.now() - 5000).toISOString()
-      const since = async () => {
-        const found = await comments.votesOn(in_.thread, { marker: MARKER, shownSince: () => begun })
-        return found === 'unknown' ? found : { since: found?.updatedAt === begun, votes: found?.votes.length }
+      const since = async (time = begun) => {
+        const found = await comments.votesOn(in_.thread, { marker: MARKER, shownSince: () => time })
+        return found === 'unknown' ? found : { since: found?.updatedAt === time, votes: found?.votes.length }
       }
       in_.react(ours, '+1', 'maria')
       await ensure(comments, 'two')
@@ -141,6 +141,8 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       expect(await since()).toEqual({ since: false, votes: 0 })
       await ensure(comments, 'three')
       expect(await since()).toEqual({ since: false, votes: 1 })
+      // GitHub counts whole seconds.
+      expect(await since(new Date(Date.now() + 2000).toISOString())).toEqual({ since: false, votes: 1 })
     })
 
     it.each([

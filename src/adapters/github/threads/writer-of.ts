@@ -50,13 +50,16 @@ export async function writerOf({ client, clock }: Asking, { node, author }: Stan
   }
 }
 
-/** Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written. */
+/**
+ * Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written. It is the
+ * comment that names that time, and whoever could ever edit it may have put another one there, which we would have kept since.
+ */
 export async function shownBy(
   asking: Asking,
   comment: StandingComment,
   since: string | undefined,
 ): Promise<{ readonly writer: Writer; readonly since?: string }> {
-  const writer = since === undefined ? 'others' : await writerSince(asking, comment, since)
+  const writer = since === undefined ? 'others' : await writerSince(asking, comment, comment.createdAt)
   if (since === undefined || writer === 'others') return { writer: await writerOf(asking, comment) }
   return { writer, since }
 }
