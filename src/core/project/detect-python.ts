@@ -139,8 +139,9 @@ function testsByPytest(folder: ProjectFolder, said: string): boolean {
 
 /** Pytest is fetched where the project tests with it and does not say so. */
 function withPytest(install: string, test: string | null, said: string): string {
-  const isMissing =
-    test?.endsWith('pytest') === true && !/^[^#\n]*["'\s]?pytest\b(?!\.ini)/m.test(said.replaceAll(/^\[.*\]$/gm, ''))
+  const isNamed = () =>
+    said.split(/[\r\n]/).some((line) => !/^\[.*\]$/.test(line) && /pytest\b(?!\.ini)/.test(line.replace(/#.*/, '')))
+  const isMissing = test?.endsWith('pytest') === true && !isNamed()
   return isMissing ? `${install} pytest` : install
 }
 
