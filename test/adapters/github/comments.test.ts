@@ -188,3 +188,34 @@ describe.each([
     expect([await reader.newest(thread), await reader.subject(thread)]).toEqual([undefined, undefined])
   })
 })
+
+describe('a comment whose number GraphQL leaves out, as it has more than 32 bits', () => {
+  afterEach(() => nock.cleanAll())
+
+  it('is read with those around it, with the number of its address', async () => {
+    const api = 'https://api.github.test'
+    const said = (id: number, databaseId: number | null) => ({
+      id: `IC_${id}`,
+      databaseId,
+      url: `https://github.test/mona/hello/issues/1#issuecomment-${id}`,
+      body: 'no',
+      createdAt: '2026-01-02T00:00:00Z',
+      lastEditedAt: null,
+      editor: null,
+      isMinimized: false,
+      authorAssociation: 'MEMBER',
+      author: { __typename: 'User', login: 'maria', databaseId: 5 },
+    })
+    const nodes = [said(2_147_483_647, 2_147_483_647), said(4_294_967_299, null)]
+    const comments = { pageInfo: { hasPreviousPage: false, startCursor: null }, nodes }
+    nock(api)
+      .persist()
+      .post('/graphql')
+      .reply(200, { data: { repository: { issueOrPullRequest: { comments } } } })
+    const client = createGitHubClient({ token: async () => 't', apiUrl: api, throttled: false, secondMs: 1 })
+    const clock = { now: () => Date.now(), sleep: async () => {} }
+    const reading = createComments({ client, repository: { owner: 'mona', repo: 'hello' }, ourselves: async () => null, clock })
+    const found = await reading.since({ kind: 'issue', number: 1 }, { after: 1, begun: '2026-01-01T00:00:00Z' })
+    expect(found?.comments.map(({ id }) => id)).toEqual([2_147_483_647, 4_294_967_299])
+  })
+})

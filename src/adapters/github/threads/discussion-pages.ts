@@ -4,6 +4,7 @@ import type { RepositoryName } from '../repository-name.ts'
 import { askGraphql } from './ask-graphql.ts'
 import {
   type IsKnown,
+  numberOf,
   PER_PAGE,
   pageInfoSchema,
   SAID,
@@ -104,7 +105,7 @@ async function repliesBefore(client: GitHubClient, comment: string, { pageInfo }
 
 /** Whether there are older answers than these that are not known. */
 function isCut({ pageInfo, nodes }: Replies, isKnown: IsKnown = () => false): boolean {
-  return pageInfo.hasPreviousPage && !nodes.some(({ databaseId: id, createdAt }) => isKnown({ id, createdAt }))
+  return pageInfo.hasPreviousPage && !nodes.some((node) => isKnown({ id: numberOf(node), createdAt: node.createdAt }))
 }
 
 export function fromGraphql(node: Node): StandingComment {

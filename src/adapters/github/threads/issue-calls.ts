@@ -40,7 +40,7 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
   async function read(number: number, before: string | null) {
     const answer = await askGraphql(client, { query: QUERY, variables: { ...repository, number, before } }, answerSchema)
     const { nodes, pageInfo } = answer.repository.issueOrPullRequest.comments
-    const comments = nodes.map((node) => standing(node, String(node.databaseId)))
+    const comments = nodes.map((node) => standing(node))
     return { comments, more: pageInfo.hasPreviousPage, before: pageInfo.startCursor ?? null }
   }
 

@@ -61,7 +61,7 @@ author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
 
 export const saidSchema = z.object({
   id: z.string(),
-  databaseId: z.number(),
+  databaseId: z.number().nullable(),
   url: z.string(),
   body: z.string(),
   createdAt: z.string(),
@@ -74,14 +74,17 @@ export const saidSchema = z.object({
 
 export const pageInfoSchema = z.object({ hasPreviousPage: z.boolean(), startCursor: z.string().nullish() })
 
-export function standing(
-  { id: node, databaseId, url, body, createdAt, author, ...comment }: z.infer<typeof saidSchema>,
-  name: string,
-): StandingComment {
+/** GraphQL's number has 32 bits, and may be left out where that is not enough; the address has it too. */
+export function numberOf({ databaseId, url }: Pick<z.infer<typeof saidSchema>, 'databaseId' | 'url'>): number {
+  return databaseId ?? Number(/\d+$/.exec(url)?.[0] ?? 0)
+}
+
+export function standing(said: z.infer<typeof saidSchema>, name = String(numberOf(said))): StandingComment {
+  const { id: node, url, body, createdAt, author, ...comment } = said
   const type = author?.__typename ?? 'User'
   const login = author?.login ?? 'ghost'
   return {
-    id: databaseId,
+    id: numberOf(said),
     name,
     node,
     url,
