@@ -104,9 +104,15 @@ function diffOfFile({ filename, previous_filename = filename, status, changes, s
   return [`diff --git ${before} ${after}`, ...renamed, ...shown].join('\n')
 }
 
-/** A name of which a part could be taken for lines of the diff. JSON escapes what git does. */
+/** Of a name: what a reader could take for the end of a line, or would not see. */
+const ODD = /["\\\p{C}\p{Zl}\p{Zp}]/gu
+
+/** As git quotes such a name: by the bytes of what is odd, in octal. */
 function quoted(path: string): string {
-  return /["\\\p{Cc}]/u.test(path) ? JSON.stringify(path) : path
+  const named: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+  const bytes = (odd: string) => [...Buffer.from(odd)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+  const told = path.replaceAll(ODD, (odd) => named[odd] ?? bytes(odd))
+  return told === path ? path : `"${told}"`
 }
 
 async function orNull<T>(ask: () => Promise<T | null>): Promise<T | null> {

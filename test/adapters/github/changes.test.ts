@@ -1,4 +1,8 @@
 /** The diff of a pull request, put together from what GitHub says of each file: it leaves out patches for reasons of several kinds. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import nock from 'nock'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createChanges } from '../../../src/adapters/github/changes.ts'
@@ -64,6 +68,35 @@ rename to "a\n+++ b/safe.ts"
   ],
 ])('shows %s as what it is', async (_, file, expected) => {
   expect(await diffOf([file])).toBe(expected)
+})
+
+it('names what a reader could take for the end of a line, or would not see, as git does', async () => {
+  const names = [
+    'a\x7fb',
+    'a\x85+++ b',
+    'a\x9b1Ab',
+    'a\u2028+++ b',
+    'a\u2029b',
+    'a\u202eb',
+    'a\x1b[1Ab',
+    'a\tb',
+    'a\\b',
+  ].toSorted()
+  const folder = await mkdtemp(join(tmpdir(), 'raymond-names-'))
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+  const heads = (diff: string | null) => (diff ?? '').split('\n').filter((line) => line.startsWith('diff --git '))
+  try {
+    git('init', '--quiet')
+    for (const name of names) await writeFile(join(folder, name), '')
+    git('add', '.')
+    const told = await diffOf(names.map((filename) => ({ filename, sha: EMPTY, status: 'added', changes: 0 })))
+    expect(heads(told).toSorted()).toEqual(heads(git('diff', '--cached')).toSorted())
+    expect(heads(told)).toHaveLength(names.length)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  const plain = { filename: 'ü.txt', sha: EMPTY, status: 'added', changes: 0 }
+  expect(await diffOf([plain])).toContain('diff --git a/ü.txt b/ü.txt')
 })
 
 it('says first that there may be more files than GitHub lists', async () => {
