@@ -9,8 +9,10 @@ import type { EventOf, RunEvent } from '../run/events.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
+import { costsMoney } from './budget.ts'
 import { onChildDispatched, onChildHeard, onChildStopped, onChildRefused as onJobRefused } from './children/on-child-events.ts'
 import { addBill } from './ending/bill.ts'
+import { forgetIdle } from './ending/idle.ts'
 import { settle } from './ending/settle.ts'
 import { noteRound } from './ending/standstill.ts'
 import { onAskAnswered } from './events/on-ask-answered.ts'
@@ -189,9 +191,11 @@ type TurnEnd = EventOf<'turn_completed'> | EventOf<'turn_failed'>
 
 function onTurnEnded(run: Run, event: TurnEnd, definitions: Definitions): Decision | undefined {
   const turn = run.pending.find(({ id }) => id === event.effect)
+  const isAgents = turn !== undefined && isTurn(turn) && costsMoney(run, turn, definitions)
+  const now = isAgents ? forgetIdle(run) : run
   return turn?.type === 'run_step'
-    ? withEffect(run, event.effect, 'run_step', (rest) => onStepEnded(rest, event, turn, definitions))
-    : withEffect(run, event.effect, 'run_turn', (rest, stateTurn) => onStateEnded(rest, event, stateTurn, definitions))
+    ? withEffect(now, event.effect, 'run_step', (rest) => onStepEnded(rest, event, turn, definitions))
+    : withEffect(now, event.effect, 'run_turn', (rest, stateTurn) => onStateEnded(rest, event, stateTurn, definitions))
 }
 
 function onStateEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_turn'>, definitions: Definitions): Decision {

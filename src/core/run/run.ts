@@ -383,8 +383,8 @@ export const runSchema = z.strictObject({
   obeyed_comment: z.number().int().optional(),
   /** Jobs in a row that were lost before any of their turns came to an end. */
   lost_jobs: z.number().int().optional(),
-  /** Since when job has followed on job in which no agent did anything, and nobody said anything: scripts go round. */
-  idle_since: timestamp.optional(),
+  /** Since when, and for how many jobs in a row, no agent has done anything and nobody has said anything: scripts go round. */
+  idle: z.strictObject({ since: timestamp, jobs: z.number().int() }).optional(),
   /** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */
   beside: z.record(z.string(), z.string()).optional(),
   /** Agents' work in files, by agent, as of the last checkpoint. */

@@ -76,6 +76,22 @@ describe('a run that is taken up again', () => {
       expect(days(play, { jobs: 1, turn: script })).toMatchObject({ status: 'suspended', reason: 'jobs-idle' })
     })
 
+    it('goes on where an agent works that says nothing of what it costs', () => {
+      const play = new Play({ 'START.md': 'work' }, { backend: 'command:local' })
+      expect(days(play, { jobs: 40, turn: script })).toMatchObject({ status: 'running' })
+    })
+
+    it('goes on where no runner was there for most of that time, or the job was lost at an agent’s work', () => {
+      const play = new Play(files)
+      days(play, { jobs: 1, turn: script })
+      play.passTime(62 * HOUR)
+      play.resumes({ retry: false })
+      expect(play.run.status).toBe('running')
+      play.says('<goto>ASK</goto>')
+      for (let n = 0; n < 4; n++) play.passTime(24 * HOUR).resumes({ retry: false })
+      expect(play.run).toMatchObject({ status: 'running', lost_jobs: 4 })
+    })
+
     it('goes on where it says how many turns it may make', () => {
       expect(days(new Play(files, { max_turns: 9999 }), { jobs: 40, turn: script })).toMatchObject({ status: 'running' })
     })
@@ -94,8 +110,9 @@ describe('a run that is taken up again', () => {
       const asks = () => {
         days(play, { jobs: 6, turn: script })
         play.says('<ask next="START" timeout="1d" timeout_next="START">?</ask>')
-        play.passTime(24 * HOUR + 60_000)
-        play.resumes({ retry: false, heard_until: play.run.updated_at })
+        play.passTime(23 * HOUR)
+        const at = new Date(Date.parse(play.now()) + HOUR).toISOString()
+        play.resumes({ retry: false, at, heard_until: at })
       }
       for (let n = 0; n < 4; n++) asks()
       expect(play.run.status).toBe('running')

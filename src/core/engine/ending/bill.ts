@@ -12,13 +12,12 @@ interface Billed {
  * `price` names turns of its kind, where a state has several.
  */
 export function addBill(run: Run, agent: Agent, bill: Bill, { state, price = state }: { state: string; price?: string }): Billed {
-  const { costs, lost_jobs: _lost, idle_since, ...before } = run
+  const { costs, lost_jobs: _lost, ...before } = run
   const { backend: _, ...own } = agent
   const ranBy = bill.agent === undefined ? {} : { backend: bill.agent }
   const paid: Agent = { ...own, ...ranBy, tally: addTo(agent.tally, bill) }
   const counted: Run = {
     ...before,
-    ...(idle_since === undefined || isOfModel(bill) ? {} : { idle_since }),
     turns: run.turns + 1,
     budget: { ...run.budget, spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd) },
     dearest: bill.cost_usd > (ownValue(run.dearest, price) ?? 0) ? { ...run.dearest, [price]: bill.cost_usd } : run.dearest,
@@ -30,11 +29,6 @@ export function addBill(run: Run, agent: Agent, bill: Bill, { state, price = sta
     },
   }
   return { run: replaceAgent(counted, paid), agent: paid }
-}
-
-/** Not of a script, nor of an operation. */
-function isOfModel({ cost_usd, model, tokens }: Bill): boolean {
-  return cost_usd > 0 || model !== null || tokens.input + tokens.output > 0
 }
 
 /** An agent's program may call its model anything; what has this name is not read again when the run is. */

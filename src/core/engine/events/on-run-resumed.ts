@@ -7,6 +7,7 @@ import { type Agent, findAgent, type Overrides, type Run } from '../../run/run.t
 import { agentFor, canGoOn, withAgent } from '../../run/which-agent.ts'
 import type { Definitions, StateDef } from '../../workflow/workflow.ts'
 import { workHere } from '../children/on-child-events.ts'
+import { countIdle } from '../ending/idle.ts'
 import { askAgain } from '../more-time.ts'
 import { allowanceOf } from '../proposals/proposable.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
@@ -29,8 +30,8 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   const isPlannedAnew = (effect: Effect) => (event.backend !== undefined && effect.type === 'run_turn') || isInFlight(effect)
   const cutOff = freed.pending.filter(isPlannedAnew).filter(isTurn)
   const kept = freed.pending.filter((effect) => !isPlannedAnew(effect))
-  const counted = countIdle(countLost({ ...freed, pending: kept }, cutOff, event), run, event)
-  let decision: Decision = decide(counted)
+  const lost = countLost({ ...freed, pending: kept }, cutOff, event)
+  let decision: Decision = decide(countIdle(lost, { before: run, cutOff }, event, definitions))
   for (const turn of cutOff) decision = repeat(decision, turn, definitions)
   const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_step' ? [effect.run] : []))
   decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions))
@@ -47,18 +48,6 @@ function countLost({ lost_jobs = 0, ...run }: Run, cutOff: readonly Turn[], { re
   if (retry || !cutOff.some(({ started }) => started)) return retry || lost_jobs === 0 ? run : { ...run, lost_jobs }
   const lost = lost_jobs + 1
   return { ...run, lost_jobs: lost, halted: lost >= MOST_LOST ? (run.halted ?? 'jobs-lost') : run.halted }
-}
-
-/** In milliseconds. */
-const MOST_IDLE = 2 * 24 * 3_600_000
-
-/** Scripts that go round cost no budget anything, only machines: who means it says how far by `max_turns`. */
-function countIdle({ idle_since, ...run }: Run, before: Run, { at, retry, comment }: EventOf<'run_resumed'>): Run {
-  const isOutOfTime = before.status === 'running' || before.reason === 'time-up'
-  if (!isOutOfTime || retry || comment !== undefined || run.limits.max_turns !== null) return run
-  const since = idle_since ?? at
-  const isTooLong = Date.parse(at) - Date.parse(since) >= MOST_IDLE
-  return { ...run, idle_since: since, halted: isTooLong ? (run.halted ?? 'jobs-idle') : run.halted }
 }
 
 /** Another agent, by a person's word. */
