@@ -51,8 +51,8 @@ export async function writerOf({ client, clock }: Asking, { node, author }: Stan
 }
 
 /**
- * Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written. It is the
- * comment that names that time, and whoever could ever edit it may have put another one there, which we would have kept since.
+ * Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written, but for the
+ * boxes of its lists. It is the comment that names that time, and whoever could ever edit it may have put another one there, which we would have kept since.
  */
 export async function shownBy(
   asking: Asking,
@@ -60,8 +60,22 @@ export async function shownBy(
   since: string | undefined,
 ): Promise<{ readonly writer: Writer; readonly since?: string }> {
   const writer = since === undefined ? 'others' : await writerSince(asking, comment, comment.createdAt)
-  if (since === undefined || writer === 'others') return { writer: await writerOf(asking, comment) }
-  return { writer, since }
+  if (since !== undefined && writer !== 'others') return { writer, since }
+  const last = await writerOf(asking, comment)
+  const written = last === 'others' ? await writtenBeforeTicks(asking, comment) : undefined
+  return written === undefined ? { writer: last } : { writer: 'us', since: written }
+}
+
+/** When its author has last written in it, where all that others have changed since are boxes; undefined where that is not so, or not known. */
+async function writtenBeforeTicks({ client, clock }: Asking, comment: StandingComment): Promise<string | undefined> {
+  const variables = { comment: comment.node, after: null }
+  const { node } = await insist(clock, () => askGraphql(client, { query: EDITOR, variables }, editorSchema))
+  const { nodes = [], pageInfo } = node.userContentEdits ?? {}
+  const own = nodes.find((edit) => edit?.editor?.databaseId === comment.author.id)?.editedAt
+  const written = own ?? (pageInfo?.hasNextPage === false ? comment.createdAt : undefined)
+  if (written === undefined) return undefined
+  const rule = { since: secondOf(written), isOfAuthor: true }
+  return (await hasOnlyTicks({ client, clock }, comment, rule)) ? written : undefined
 }
 
 /** Who has written it since then. Whoever ticks a box of what we have written has written nothing. */
