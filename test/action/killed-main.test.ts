@@ -83,6 +83,34 @@ it('of a job that somebody has cancelled: no later job goes on with its run by i
   }
 })
 
+// Without a cell a script is the same user.
+it.each(['state.json', 'journal.jsonl', 'journal.seals'])(
+  'is waited for at no pipe in the place of its %s',
+  { timeout: 60_000 },
+  async (name) => {
+    const github = await startGitHub()
+    const folder = '"$(dirname "$(dirname "$(dirname "$(dirname "$RAYMOND_OUTBOX")")")")"'
+    const script = `cd ${folder}/state/*/ && rm ${name} && mkfifo ${name} && kill -9 $PPID; sleep 60\n`
+    const files = { ...FILES, 'flows/long/START.sh': script }
+    const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
+    const payload = recordedEvent('issues', 'labeled', repository, (event) =>
+      Object.assign(event, { label: { ...(event.label as object), name: 'raymond:long' } }),
+    )
+    const directory = await mkdtemp(join(tmpdir(), 'raymond-killed-'))
+    try {
+      const job = await prepareJob({ repository, event: 'issues', payload, directory })
+      await start('main', job.env).ended
+      const post = start('post', await job.postEnv())
+      expect(await post.ended, post.log()).toBe(1)
+      expect(post.log()).toContain('RAY-STATE-TAMPERED')
+      const state = await repository.git.run(['show', `raymond/state:runs/long-1-${job.run.id}/state.json`])
+      expect(JSON.parse(state)).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+    } finally {
+      await rm(directory, { recursive: true, force: true, maxRetries: 9 })
+    }
+  },
+)
+
 const later = () => new Date(Date.now() + 3_600_000).toISOString()
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

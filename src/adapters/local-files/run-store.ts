@@ -4,7 +4,8 @@
  * step (paid turns, asks, ends). Snapshots of large runs are replaced only when the journal has grown by as much as one is long, so
  * that the cost of a commit does not grow with the run.
  */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
+import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JournalEntry } from '../../core/run/journal-entry.ts'
 import { journalUpTo } from '../../core/run/parse-journal.ts'
@@ -12,7 +13,7 @@ import type { Run } from '../../core/run/run.ts'
 import type { Commit, HeldRun, RunStore } from '../../ports/keeping/run-store.ts'
 import { JOURNAL, journalSize, openJournal, readJournal, readJournalText, SEALS, writeJournal } from './journal.ts'
 import { acquireLock } from './lock.ts'
-import type { Seal } from './seal.ts'
+import { brokenSeal, type Seal } from './seal.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { createSnapshotWriter } from './snapshot-writer.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -23,7 +24,11 @@ const ALWAYS_REPLACED = 64 * 1024
 const LONGEST_JOURNAL = 256 * 1024 * 1024
 
 export function createLocalRunStore(directory: string, { seal = null }: { readonly seal?: Seal | null } = {}): RunStore {
-  const folderOf = (id: string) => join(directory, id)
+  const folderOf = (id: string) => {
+    const folder = join(directory, id)
+    refuseOthersThanFiles(folder)
+    return folder
+  }
 
   /** Holds the run's lock while something is done; `open` gives it back itself when it keeps it. */
   async function locked<T>(id: string, work: (folder: string, letGo: () => Promise<void>) => Promise<T>): Promise<T> {
@@ -112,14 +117,22 @@ function entriesOf({ seq }: Run, events: Commit['events'], definitions: Commit['
 }
 
 /** By age of the folder; folders that hold no run are left alone. */
+/** What runs in a job may have put a pipe there, which whoever reads it would wait at. */
+function refuseOthersThanFiles(folder: string): void {
+  for (const name of ['state.json', JOURNAL, SEALS]) {
+    const path = join(folder, name)
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) throw brokenSeal(path)
+  }
+}
+
 async function listRuns(directory: string): Promise<readonly string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => [])
   const found = await Promise.all(
     entries
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(async ({ name }) => {
-        const hasState = await stat(join(directory, name, 'state.json')).catch(() => undefined)
-        return hasState && { name, born: (await stat(join(directory, name))).birthtimeMs }
+        const state = await lstat(join(directory, name, 'state.json')).catch(() => undefined)
+        return state && { name, born: (await stat(join(directory, name))).birthtimeMs }
       }),
   )
   return found
