@@ -204,6 +204,50 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     expect(body()).not.toContain('Not deleted')
   })
 
+  /** With an ordinary install, which has no reason to put an edited package right. */
+  const installs =
+    'test -e node_modules || for name in x y @s/x; do mkdir -p node_modules/$name; echo 1 > node_modules/$name/index.js; done'
+  const python = 'env/lib/python3.12/site-packages'
+  const makesVenv = `test -e env || { mkdir -p ${python}/yaml ${python}/PyYAML-6.0.dist-info; echo 1 > ${python}/yaml/a.py; echo 1 > ${python}/six.py; }`
+
+  it('says which installed packages were edited, without which its tests would fail', () => {
+    commitMore({ '.gitignore': 'node_modules/\n/env/\n' })
+    const nearer = 'lib/node_modules/y' // goes before the one above
+    const works = () => {
+      tree.write({ 'a.txt': '2\n', 'node_modules/x/index.js': '2\n', 'node_modules/@s/x/index.js': '2\n' })
+      tree.write({ [`${python}/yaml/a.py`]: '2\n', [`${python}/six.py`]: '2\n', [`${nearer}/index.js`]: '2\n' })
+    }
+    play(works, `${installs}; ${makesVenv}; ! grep -q 2 a.txt || grep -q 2 node_modules/x/index.js`)
+    expect(changed()).toBe('a.txt')
+    const [draft] = tree.proposed()
+    expect(draft?.body).toContain(
+      '> Not in here, though they were there for the tests, are edits of installed packages, which nobody else has: ',
+    )
+    const names = [`${python}/six.py`, `${python}/yaml`, nearer, 'node_modules/@s/x', 'node_modules/x']
+    expect(draft?.body).toContain(`nobody else has: ${names.map((name) => `\`${name}\``).join(', ')}.`)
+    expect(draft?.body).not.toContain('.gitignore names')
+    if (flow !== 'maintenance') expect(draft).toMatchObject({ closes: false })
+  })
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['as its tests rewrite them', { 'node_modules/x/index.js': '2\n' }, 'date +%s%N > node_modules/x/index.js'],
+    ['but installed again', { 'node_modules/x/index.js': '1\n', 'node_modules/y/index.js': '1\n' }, 'true'],
+    ['but filled caches of', { 'node_modules/.cache/a': '1\n', [`${python}/yaml/__pycache__/a.pyc`]: '1\n' }, 'true'],
+    [
+      'but installed for its change',
+      {
+        'package.json': '{"dependencies":{"x":"2","z":"1"}}\n',
+        'node_modules/x/package.json': '{"version":"2.0.0"}\n',
+        'node_modules/z/index.js': '1\n',
+      },
+      'true',
+    ],
+  ])('says nothing of packages that its agent has not edited, %s', (_, files, command) => {
+    commitMore({ '.gitignore': 'node_modules/\n/env/\n' })
+    play(() => tree.write({ 'a.txt': '2\n', ...files }), `${installs}; ${makesVenv}; ${command}`)
+    expect(body()).not.toContain('installed packages')
+  })
+
   it('does not count as rewritten what was changed before the tests, nor what they rewrite later alone', () => {
     commitMore({ 'lock.json': '1\n', 'snap.json': '1\n' })
     play(() => tree.write({ 'a.txt': '2\n' }), 'if grep -q 2 a.txt; then echo 2 > snap.json; fi')

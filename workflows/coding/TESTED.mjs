@@ -15,6 +15,7 @@ const MOST_FAILURES = 200 // as in TEST
  * says [fail] there.
  */
 const CROSS_OR_NUMBER = /^(?:[✗✘×✕✖]|N\)) (?!nx run |\[fail\]: )/
+const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages)\// // as in TEST
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -25,7 +26,7 @@ const before = baseline()
 const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
 const isFirst = before === undefined && begin !== undefined
 const results = handed.results.map(withFresh)
-const { gone = [], added = [], untested = [], ignored, unproposed = [] } = handed
+const { gone = [], added = [], untested = [], ignored, packages, unproposed = [] } = handed
 mkdirSync(NOTES, { recursive: true }) // a worker begins without any
 if (!isFirst) keepLeftovers()
 if (unproposed.length > 0) writeFileSync(join(NOTES, 'unproposed.json'), JSON.stringify(unproposed))
@@ -197,7 +198,7 @@ function keepBaseline() {
   )
   writeFileSync(
     join(NOTES, 'baseline.json'),
-    JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten, ignored }),
+    JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten, ignored, packages }),
   )
   writeFileSync(join(NOTES, 'baseline.md'), `${describe(results)}\n`)
   try {
@@ -227,7 +228,7 @@ function keepLeftovers() {
   const rest = handedOn().filter(({ path }) => before.has(path))
   writeFileSync(
     join(NOTES, 'baseline.json'),
-    JSON.stringify({ ...known, ...namesAndContents(rest), locks: handed.locks ?? [], ignored }),
+    JSON.stringify({ ...known, ...namesAndContents(rest), locks: handed.locks ?? [], ignored, packages }),
   )
 }
 
@@ -269,9 +270,16 @@ function untestedParts() {
 
 /** For agents, who may give it another name. */
 function notProposed() {
-  return unproposed.length === 0
-    ? []
-    : [`The tests may go by what is not in the change, as .gitignore names it: ${listed(unproposed)}.`]
+  const packages = unproposed.filter((path) => PACKAGES_IN.test(path))
+  const others = unproposed.filter((path) => !PACKAGES_IN.test(path))
+  return [
+    ...(others.length === 0
+      ? []
+      : [`The tests may go by what is not in the change, as .gitignore names it: ${listed(others)}.`]),
+    ...(packages.length === 0
+      ? []
+      : [`The tests may go by edits of installed packages, which are not in the change: ${listed(packages)}.`]),
+  ]
 }
 
 function listed(names) {

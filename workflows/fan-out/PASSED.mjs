@@ -274,7 +274,9 @@ function notInHere(left, rewritten = []) {
   const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
   const ignored = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'unproposed.json')
   const unproposed = existsSync(ignored) ? JSON.parse(readFileSync(ignored, 'utf8')).filter((path) => statOf(path)) : []
-  const hidden = named(unproposed)
+  const isInstalled = (path) => /(?:^|\/)(?:node_modules|site-packages)\//.test(path)
+  const packages = named(unproposed.filter(isInstalled))
+  const hidden = named(unproposed.filter((path) => !isInstalled(path)))
   // A folder of which git has nothing may well be what a build makes.
   const around = [...new Set(unproposed.map((path) => dirname(path)))]
   const isBeside = around.some((folder) => git('ls-files', '--', `:(top,literal)${folder === '.' ? '' : folder}`) !== '')
@@ -287,6 +289,9 @@ function notInHere(left, rewritten = []) {
       ? ''
       : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
     hidden === '' ? '' : `Not in here, though it was there for the tests, is what .gitignore names: ${hidden}.`,
+    packages === ''
+      ? ''
+      : `Not in here, though they were there for the tests, are edits of installed packages, which nobody else has: ${packages}.`,
   ]
   const footnotes = [
     made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
@@ -298,7 +303,7 @@ function notInHere(left, rewritten = []) {
       : `Not deleted in here, though installing or testing had deleted it before anything was changed: ${named(deleted)}.`,
   ]
   return {
-    isWhole: missing === '' && !isBeside,
+    isWhole: missing === '' && packages === '' && !isBeside,
     warning: warnings.filter((text) => text !== '').join(' '),
     footnote: footnotes.filter((text) => text !== '').join('\n\n'),
   }

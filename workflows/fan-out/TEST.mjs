@@ -40,9 +40,18 @@ const ASIDE = join('.raymond', 'notes.gz')
 const BEFORE = join('.raymond', 'before-tests.json')
 const LARGEST = 16 * 1024 * 1024 // of what is put aside
 const MOST_READ = 2000 // files that say what to install
+/** What installers fill, which nobody commits: an edit of a package there makes tests pass, and is in no change. */
+const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages)(?=\/|$)/
+const MOST_PACKAGES = 4000
+const MOST_ENTRIES = 250_000 // files and folders that are looked at for them
+const DEEPEST = 6 // folders below one that git ignores: .tox/py312/lib/python3.12/site-packages is one of four
+const MOST_HASHED = 1024 * 1024 // a larger file counts by its size
+const READING = 15_000 // milliseconds for what all packages hold; of those behind that nothing is said
+/** What is no text of a package: made when it is first used or built, and told anew by each installer. */
+const NO_TEXT = /^(?:\.|__pycache__$)|\.(?:py[cod]|node|so|dylib|dll|o|a|dist-info|egg-info)$/
 /** What a person writes of what to install, and what a tool keeps of that. */
 const MANIFEST =
-  /(?:^|\/)(?:package\.json|pnpm-workspace\.yaml|pyproject\.toml|setup\.(?:py|cfg)|Pipfile|requirements[\w.-]*\.(?:txt|in)|tox\.ini|noxfile\.py|go\.(?:mod|work)|Cargo\.toml|pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|libs\.versions\.toml|[^/]+\.(?:slnx?|[cfv]sproj|vbproj|gemspec)|Directory\.(?:Build|Packages)\.props|Package\.swift|Gemfile|composer\.json|mix\.exs|deno\.jsonc?|(?:GNUm|M|m)akefile|\.?[Jj]ustfile|scripts?\/(?:bootstrap|setup)(?:\.sh)?|\.?devcontainer\.json)$/
+  /(?:^|\/)(?:package\.json|pnpm-workspace\.yaml|pyproject\.toml|setup\.(?:py|cfg)|Pipfile|requirements[\w.-]*\.(?:txt|in)|tox\.ini|noxfile\.py|go\.(?:mod|work)|Cargo\.toml|pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|libs\.versions\.toml|[^/]+\.(?:slnx?|[cfv]sproj|vbproj|gemspec)|Directory\.(?:Build|Packages)\.props|Package\.swift|Gemfile|composer\.json|mix\.exs|deno\.jsonc?|(?:GNUm|M|m)akefile|\.?[Jj]ustfile|scripts?\/(?:bootstrap|setup)(?:\.sh)?|\.?devcontainer\.json|patches\/[^/]+\.patch)$/
 const LOCK =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|pdm\.lock|Pipfile\.lock|go\.(?:work\.)?sum|Cargo\.lock|gradle\.lockfile|packages\.lock\.json|Package\.resolved|Gemfile\.lock|composer\.lock|mix\.lock|deno\.lock)$/
 /** Commands that take a lock file as it is, and those that bring it in step with what was changed beside it. */
@@ -206,6 +215,8 @@ process.once('SIGTERM', () => {
 const leftBefore = isFirst ? [] : leftByTests()
 const ignoredBefore = isFirst ? [] : ignoredNow()
 const unproposed = isFirst ? [] : ignoredSince()
+const installedBefore = isFirst ? new Map() : installedNow(notedPackages())
+const edited = isFirst ? [] : editedPackages()
 const locks = new Map(isFirst ? [] : (notedBefore().locks ?? [])) // as this script has brought them in step
 const added = isFirst ? [] : newParts().slice(0, MOST_NAMED)
 const untested = isFirst ? [] : untestedParts().slice(0, MOST_NAMED)
@@ -217,6 +228,8 @@ const leavings = isFirst ? made.slice(0, MOST_NAMED).map((path) => ({ path })) :
 const leftovers = leavings.map(({ path }) => path)
 const contents = leavings.map(({ path, left }) => contentOf(path) ?? left)
 const ignored = ignoredByTests()
+const installed = isLost ? new Map() : installedNow(new Map([...notedPackages(), ...installedBefore]))
+const editedStill = edited.filter((path) => installed.get(path)?.[0] === installedBefore.get(path)?.[0])
 const rewritten = isFirst && !isLost ? rewrittenSince(changedBefore).slice(0, MOST_NAMED) : []
 const kept = {
   leftovers,
@@ -224,7 +237,8 @@ const kept = {
   rewritten,
   locks: [...locks],
   ignored,
-  unproposed: unproposed.filter(isStillOfAgent).map(({ path }) => path),
+  unproposed: [...unproposed.filter(isStillOfAgent).map(({ path }) => path), ...editedStill].slice(0, MOST_NAMED),
+  packages: { place: placeOf(root), known: packagesToKeep() },
 }
 const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, untested, ...kept }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
@@ -470,7 +484,7 @@ function ignoredByTests() {
 function ignoredSince() {
   const known = new Set(notedBefore().ignored)
   const isKnown = (path) => known.has(path) || foldersAbove(path).some((folder) => known.has(`${folder}/`))
-  const isOwn = (path) => !isKnown(path) && !MADE_ANEW.test(path) && !LOCK.test(path)
+  const isOwn = (path) => !isKnown(path) && !MADE_ANEW.test(path) && !LOCK.test(path) && !PACKAGES_IN.test(path)
   const found = notedBefore().ignored === undefined ? [] : (ignoredBefore ?? []).filter(isOwn)
   const inside = (path) => paths('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', `:(top,literal)${path}`)
   const files = found.slice(0, MOST_NAMED).flatMap((path) => (path.endsWith('/') ? inside(path).filter(isOwn) : [path]))
@@ -503,6 +517,141 @@ function lastWritten(file) {
   } catch {
     return undefined // it is not there
   }
+}
+
+/** Each with what tells that something was written there, what it holds, and its version. Only what is not as known is read. */
+function installedNow(known) {
+  const limits = { entries: MOST_ENTRIES, until: Date.now() + READING }
+  const found = new Map()
+  const roots = packageFolders(limits)
+  const committed = paths('ls-files', '-z', '--cached').filter((file) => PACKAGES_IN.test(file))
+  const isCommitted = (path) => committed.some((file) => file === path || file.startsWith(`${path}/`))
+  for (const folder of roots) {
+    // What pnpm links beside a package is one of the others.
+    const isOther = (one) => one.isSymbolicLink() && folder.includes('/.pnpm/')
+    const entries = entriesOf(folder, limits).filter((one) => !isOther(one))
+    const others = entries.filter(({ name }) => /\.dist-info$/.test(name)).map(({ name }) => name)
+    const inScope = (one) => entriesOf(join(folder, one.name), limits).map(({ name }) => `${one.name}/${name}`)
+    const names = entries.flatMap((one) =>
+      one.name.startsWith('@') && one.isDirectory() ? inScope(one) : NO_TEXT.test(one.name) ? [] : [one.name],
+    )
+    for (const name of names) {
+      const path = `${folder}/${name}`
+      if (found.size >= MOST_PACKAGES || isCommitted(path)) continue
+      const files = filesOfPackage(path, roots, limits)
+      const written = hashOf(files.map(({ path, stat }) => `${path} ${stat.size} ${stat.ino} ${stat.mtimeMs} ${stat.ctimeMs}`))
+      const [before, ...rest] = known.get(path) ?? []
+      found.set(path, [written, ...(before === written ? rest : [holds(files, limits), versionOf(path, others)])])
+    }
+  }
+  return found
+}
+
+/** Below what git does not look into, whatever it is called: a folder of packages nearer to the code goes before the others. */
+function packageFolders(limits) {
+  const ignored = paths('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory')
+  const folders = new Set()
+  const search = (folder, deep) => {
+    if (PACKAGES_IN.test(folder)) return folders.add(folder)
+    if (deep === 0) return folders
+    for (const one of entriesOf(folder, limits)) if (one.isDirectory()) search(`${folder}/${one.name}`, deep - 1)
+    return folders
+  }
+  for (const path of ignored.filter((one) => !one.startsWith('.raymond/'))) {
+    const at = PACKAGES_IN.exec(path)
+    if (at !== null) folders.add(path.slice(0, at.index + at[0].length))
+    else if (path.endsWith('/')) search(path.slice(0, -1), DEEPEST)
+  }
+  for (const folder of [...folders]) {
+    for (const { name } of entriesOf(`${folder}/.pnpm`, limits)) folders.add(`${folder}/.pnpm/${name}/node_modules`)
+  }
+  return folders // installedNow adds those within packages
+}
+
+/** In one order, whatever the disk has. */
+function entriesOf(folder, limits) {
+  if (limits.entries <= 0) return []
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    limits.entries -= entries.length
+    return entries
+  } catch {
+    return [] // it is not there, is no folder, or cannot be read
+  }
+}
+
+function filesOfPackage(path, roots, limits) {
+  const stat = statOf(path)
+  if (stat === undefined) return []
+  if (!stat.isDirectory()) return [{ path, stat }]
+  return entriesOf(path, limits).flatMap(({ name }) => {
+    const inside = `${path}/${name}`
+    if (name === 'node_modules') roots.add(inside)
+    return name === 'node_modules' || NO_TEXT.test(name) ? [] : filesOfPackage(inside, roots, limits)
+  })
+}
+
+/** Nothing, where there was no time to read it: then nobody can say that it is another. */
+function holds(files, { until }) {
+  if (Date.now() > until) return ''
+  return hashOf(files.map(({ path, stat }) => `${path} ${stat.size > MOST_HASHED ? stat.size : contentOf(path)}`))
+}
+
+/** Of Python by the names beside it that begin alike, or by all: a distribution may hold a package of another name. */
+function versionOf(path, others) {
+  const { version } = packageIn(textOf(join(path, 'package.json')))
+  const own = `${basename(path).replace(/\.py$/, '')}-`
+  const alike = others.filter((name) => name.toLowerCase().startsWith(own.toLowerCase()))
+  return hashOf([`${version}`, ...(alike.length > 0 ? alike : others)])
+}
+
+function hashOf(lines) {
+  return createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 16)
+}
+
+function statOf(path) {
+  try {
+    return lstatSync(path)
+  } catch {
+    return undefined // it is gone by now, or cannot be read
+  }
+}
+
+/** An agent can neither move this folder nor give it another birth; on another machine it is another. */
+function placeOf(folder) {
+  const { ino, birthtimeMs } = lstatSync(folder)
+  return `${ino} ${birthtimeMs}`
+}
+
+function notedPackages() {
+  return new Map(Object.entries(isFirst ? {} : (notedBefore().packages?.known ?? {})))
+}
+
+/**
+ * What an agent has changed since the last tests, as it was not they or an install that wrote it. A version that is new here may have been
+ * installed by the agent where the change names other things to install, and on another machine in any case.
+ */
+function editedPackages() {
+  const known = notedPackages()
+  const isInstalled =
+    notedBefore().packages?.place !== placeOf(root) || changedFiles().some((file) => MANIFEST.test(file) || LOCK.test(file))
+  const isEdited = ([path, [, content, version]]) => {
+    const [, before, versionBefore] = known.get(path) ?? []
+    if (content === '' || before === '' || content === before) return false
+    return version === versionBefore || !isInstalled
+  }
+  return known.size === 0 ? [] : [...installedBefore].filter(isEdited).map(([path]) => path)
+}
+
+/** What is edited stays known as it was, so that the next tests say it again. */
+function packagesToKeep() {
+  const known = notedPackages()
+  const kept = new Map(installed)
+  for (const path of editedStill) {
+    if (known.has(path)) kept.set(path, known.get(path))
+    else kept.delete(path)
+  }
+  return Object.fromEntries(kept)
 }
 
 /** What is committed there, and stands there otherwise, or not at all. */
