@@ -215,7 +215,7 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     const nearer = 'lib/node_modules/y' // goes before the one above
     const works = () => {
       tree.write({ 'a.txt': '2\n', 'node_modules/x/index.js': '2\n', 'node_modules/@s/x/index.js': '2\n' })
-      tree.write({ [`${python}/yaml/a.py`]: '2\n', [`${python}/six.py`]: '2\n', [`${nearer}/index.js`]: '2\n' })
+      tree.write({ 'node_modules/.bin/y': 'exit 0\n', [`${python}/yaml/a.py`]: '2\n', [`${python}/six.py`]: '2\n', [`${nearer}/index.js`]: '2\n' })
     }
     play(works, `${installs}; ${makesVenv}; ! grep -q 2 a.txt || grep -q 2 node_modules/x/index.js`)
     expect(changed()).toBe('a.txt')
@@ -223,7 +223,7 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     expect(draft?.body).toContain(
       '> Not in here, though they were there for the tests, are edits of installed packages, which nobody else has: ',
     )
-    const names = [`${python}/six.py`, `${python}/yaml`, nearer, 'node_modules/@s/x', 'node_modules/x']
+    const names = [`${python}/six.py`, `${python}/yaml`, nearer, 'node_modules/@s/x', 'node_modules/x', 'node_modules/.bin/y']
     expect(draft?.body).toContain(`nobody else has: ${names.map((name) => `\`${name}\``).join(', ')}.`)
     expect(draft?.body).not.toContain('.gitignore names')
     if (flow !== 'maintenance') expect(draft).toMatchObject({ closes: false })
@@ -233,6 +233,7 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     ['as its tests rewrite them', { 'node_modules/x/index.js': '2\n' }, 'date +%s%N > node_modules/x/index.js'],
     ['but installed again', { 'node_modules/x/index.js': '1\n', 'node_modules/y/index.js': '1\n' }, 'true'],
     ['but filled caches of', { 'node_modules/.cache/a': '1\n', [`${python}/yaml/__pycache__/a.pyc`]: '1\n' }, 'true'],
+    ['but the project’s own copy', { [`${python}/own/__init__.py`]: '2\n' }, 'true'],
     [
       'but installed for its change',
       {
@@ -243,7 +244,7 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
       'true',
     ],
   ])('says nothing of packages that its agent has not edited, %s', (_, files, command) => {
-    commitMore({ '.gitignore': 'node_modules/\n/env/\n' })
+    commitMore({ '.gitignore': 'node_modules/\n/env/\n', 'src/own/__init__.py': '2\n' })
     play(() => tree.write({ 'a.txt': '2\n', ...files }), `${installs}; ${makesVenv}; ${command}`)
     expect(body()).not.toContain('installed packages')
   })

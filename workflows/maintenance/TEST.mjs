@@ -38,14 +38,13 @@ const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 const ASIDE = join('.raymond', 'notes.gz')
 const BEFORE = join('.raymond', 'before-tests.json')
-const LARGEST = 16 * 1024 * 1024 // of what is put aside
+const LARGEST = 16 * 1024 * 1024 // of what is put aside, and of a file that is read
 const MOST_READ = 2000 // files that say what to install
 /** What installers fill, which nobody commits: an edit of a package there makes tests pass, and is in no change. */
 const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages)(?=\/|$)/
 const MOST_PACKAGES = 4000
 const MOST_ENTRIES = 250_000 // files and folders that are looked at for them
 const DEEPEST = 6 // folders below one that git ignores: .tox/py312/lib/python3.12/site-packages is one of four
-const MOST_HASHED = 1024 * 1024 // a larger file counts by its size
 const READING = 15_000 // milliseconds for what all packages hold; of those behind that nothing is said
 /** What is no text of a package: made when it is first used or built, and told anew by each installer. */
 const NO_TEXT = /^(?:\.|__pycache__$)|\.(?:py[cod]|node|so|dylib|dll|o|a|dist-info|egg-info)$/
@@ -563,6 +562,7 @@ function packageFolders(limits) {
     else if (path.endsWith('/')) search(path.slice(0, -1), DEEPEST)
   }
   for (const folder of [...folders]) {
+    folders.add(`${folder}/.bin`)
     for (const { name } of entriesOf(`${folder}/.pnpm`, limits)) folders.add(`${folder}/.pnpm/${name}/node_modules`)
   }
   return folders // installedNow adds those within packages
@@ -594,7 +594,7 @@ function filesOfPackage(path, roots, limits) {
 /** Nothing, where there was no time to read it: then nobody can say that it is another. */
 function holds(files, { until }) {
   if (Date.now() > until) return ''
-  return hashOf(files.map(({ path, stat }) => `${path} ${stat.size > MOST_HASHED ? stat.size : contentOf(path)}`))
+  return hashOf(files.map(({ path, stat }) => `${path} ${stat.size > LARGEST ? stat.size : contentOf(path)}`))
 }
 
 /** Of Python by the names beside it that begin alike, or by all: a distribution may hold a package of another name. */
@@ -638,9 +638,19 @@ function editedPackages() {
   const isEdited = ([path, [, content, version]]) => {
     const [, before, versionBefore] = known.get(path) ?? []
     if (content === '' || before === '' || content === before) return false
-    return version === versionBefore || !isInstalled
+    const isSameVersion = version === versionBefore && !path.includes('/.bin/') // programs have none
+    return (isSameVersion || !isInstalled) && !isOwnPackage(path)
   }
   return known.size === 0 ? [] : [...installedBefore].filter(isEdited).map(([path]) => path)
+}
+
+/** The project itself may be installed as a copy, which an agent brings up to date. */
+function isOwnPackage(path) {
+  const name = basename(path, '.py')
+  const isModule = (file) => file === `${name}.py` || file.endsWith(`/${name}.py`)
+  const isFolder = (file) => file === `${name}/__init__.py` || file.endsWith(`/${name}/__init__.py`)
+  const base = paths('ls-tree', '-r', '-z', '--name-only', '--full-tree', baseCommit())
+  return path.includes('site-packages/') && base.some((file) => isModule(file) || isFolder(file))
 }
 
 /** What is edited stays known as it was, so that the next tests say it again. */
