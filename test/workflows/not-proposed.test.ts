@@ -215,7 +215,12 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     const nearer = 'lib/node_modules/y' // goes before the one above
     const works = () => {
       tree.write({ 'a.txt': '2\n', 'node_modules/x/index.js': '2\n', 'node_modules/@s/x/index.js': '2\n' })
-      tree.write({ 'node_modules/.bin/y': 'exit 0\n', [`${python}/yaml/a.py`]: '2\n', [`${python}/six.py`]: '2\n', [`${nearer}/index.js`]: '2\n' })
+      tree.write({
+        'node_modules/.bin/y': 'exit 0\n',
+        [`${python}/yaml/a.py`]: '2\n',
+        [`${python}/six.py`]: '2\n',
+        [`${nearer}/index.js`]: '2\n',
+      })
     }
     play(works, `${installs}; ${makesVenv}; ! grep -q 2 a.txt || grep -q 2 node_modules/x/index.js`)
     expect(changed()).toBe('a.txt')

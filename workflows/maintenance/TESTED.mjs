@@ -198,7 +198,13 @@ function keepBaseline() {
   )
   writeFileSync(
     join(NOTES, 'baseline.json'),
-    JSON.stringify({ results: kept, ...namesAndContents(handedOn().filter(isNew())), rewritten: handed.rewritten, ignored, packages }),
+    JSON.stringify({
+      results: kept,
+      ...namesAndContents(handedOn().filter(isNew())),
+      rewritten: handed.rewritten,
+      ignored,
+      packages,
+    }),
   )
   writeFileSync(join(NOTES, 'baseline.md'), `${describe(results)}\n`)
   try {
@@ -273,9 +279,7 @@ function notProposed() {
   const packages = unproposed.filter((path) => PACKAGES_IN.test(path))
   const others = unproposed.filter((path) => !PACKAGES_IN.test(path))
   return [
-    ...(others.length === 0
-      ? []
-      : [`The tests may go by what is not in the change, as .gitignore names it: ${listed(others)}.`]),
+    ...(others.length === 0 ? [] : [`The tests may go by what is not in the change, as .gitignore names it: ${listed(others)}.`]),
     ...(packages.length === 0
       ? []
       : [`The tests may go by edits of installed packages, which are not in the change: ${listed(packages)}.`]),

@@ -529,7 +529,7 @@ function installedNow(known) {
     // What pnpm links beside a package is one of the others.
     const isOther = (one) => one.isSymbolicLink() && folder.includes('/.pnpm/')
     const entries = entriesOf(folder, limits).filter((one) => !isOther(one))
-    const others = entries.filter(({ name }) => /\.dist-info$/.test(name)).map(({ name }) => name)
+    const others = entries.filter(({ name }) => name.endsWith('.dist-info')).map(({ name }) => name)
     const inScope = (one) => entriesOf(join(folder, one.name), limits).map(({ name }) => `${one.name}/${name}`)
     const names = entries.flatMap((one) =>
       one.name.startsWith('@') && one.isDirectory() ? inScope(one) : NO_TEXT.test(one.name) ? [] : [one.name],
@@ -561,7 +561,8 @@ function packageFolders(limits) {
     if (at !== null) folders.add(path.slice(0, at.index + at[0].length))
     else if (path.endsWith('/')) search(path.slice(0, -1), DEEPEST)
   }
-  for (const folder of [...folders]) {
+  const outer = [...folders]
+  for (const folder of outer) {
     folders.add(`${folder}/.bin`)
     for (const { name } of entriesOf(`${folder}/.pnpm`, limits)) folders.add(`${folder}/.pnpm/${name}/node_modules`)
   }
