@@ -22,6 +22,7 @@ function test(command: string, install: string | null = null): string {
   return tree.run('coding', 'TESTED', { RAYMOND_RESULT_FILE: result })
 }
 const read = () => readFileSync(join(tree.notes, 'tested.md'), 'utf8')
+const fewer = () => readFileSync(join(tree.notes, 'fewer.md'), 'utf8')
 const red = "require('node:test').test('old', () => { throw new Error('x') })\n"
 const green = "require('node:test').test('fine', () => {})\n"
 const broken = "require('node:test').test('fine', () => { throw new Error('y') })\n"
@@ -179,5 +180,122 @@ describe.skipIf(process.platform === 'win32')('a person who reads the draft is t
     rmSync(join(tree.project, 'b.test.js'))
     test('npm test')
     expect(tree.run('coding', 'PASSED', { RAYMOND_INPUT: 'green' })).toContain('>REVIEW<')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('where tests failed before the change already', () => {
+  const script = { 'package.json': '{ "scripts": { "test": "node --test" } }' }
+  it.each([
+    ['the one that failed', { 'a.test.js': '' }, ['a.test.js'], 'ran fewer tests than before this change: 1, before 2.'],
+    ['all of them', { 'package.json': '{ "scripts": { "test": "exit 0" } }' }, [], 'prints of no test any more that it ran'],
+    ['one that passed', {}, ['b.test.js'], 'ran fewer tests than before this change: 1, before 2.'],
+  ] as const)('that tests were deleted is told, and no edit is small that did it: %s', (_, files, deleted, said) => {
+    begin({ ...script, 'a.test.js': red, 'b.test.js': green })
+    test('npm test')
+    writeFileSync(join(tree.notes, 'small'), '')
+    tree.write(files)
+    for (const file of deleted) rmSync(join(tree.project, file))
+    const passed = test('npm test')
+    expect(passed).toContain('>PASSED<')
+    expect(read()).toContain(said)
+    expect(passed).toContain(said) // for the reviewer
+    expect(fewer()).toContain(said)
+    expect(tree.run('coding', 'PASSED', { RAYMOND_INPUT: 'green' })).toContain('>REVIEW<')
+  })
+
+  const late = `${green}setTimeout(() => { throw new Error('z') }, 50)\n`
+  it.each([
+    ['it is mended', red, { 'a.test.js': green }],
+    ['it is mended under another name', red, { 'a.test.js': '', 'c.test.js': green.replace('fine', 'new') }],
+    ['a file that ended badly behind its tests', late, { 'a.test.js': green }],
+    ['a file that could not be loaded', "require('./nowhere')\n", { 'a.test.js': green }],
+  ])('nothing is told of an honest change: %s', (_, before, files) => {
+    begin({ ...script, 'a.test.js': before, 'b.test.js': green })
+    test('npm test')
+    writeFileSync(join(tree.notes, 'small'), '')
+    tree.write(files)
+    for (const [file, text] of Object.entries(files)) if (text === '') rmSync(join(tree.project, file))
+    expect(test('npm test')).toContain('>PASSED<')
+    expect(read()).toBe('')
+    expect(fewer()).toBe('')
+    expect(tree.run('coding', 'PASSED', { RAYMOND_INPUT: 'green' })).toBe('<goto>PROPOSE</goto>')
+  })
+
+  it('nothing is told of a test that was moved and fails as before', () => {
+    begin({ ...script, 'a.test.js': red, 'b.test.js': green })
+    test('npm test')
+    rmSync(join(tree.project, 'a.test.js'))
+    tree.write({ 'c.test.js': red })
+    expect(test('npm test')).toContain('>PASSED<')
+    expect(read()).not.toContain('fewer tests')
+    expect(fewer()).toBe('')
+  })
+
+  it('nothing is told where the install failed then, whatever it printed', () => {
+    begin({ ...script, 'a.test.js': green, 'install.sh': 'echo 9 passed; exit 1\n' })
+    test('npm test', 'sh install.sh')
+    tree.write({ 'install.sh': 'exit 0\n' })
+    expect(test('npm test', 'sh install.sh')).toContain('>PASSED<')
+    expect(read()).toBe('')
+  })
+
+  it('what ran before a chain ended early is the least that there were', () => {
+    const chain = JSON.stringify({ scripts: { test: 'node --test a.test.js && node --test b.test.js' } })
+    begin({ 'package.json': chain, 'a.test.js': red + green, 'b.test.js': green })
+    test('npm test')
+    tree.write({ 'a.test.js': green + green })
+    expect(test('npm test')).toContain('>PASSED<')
+    expect(read()).toBe('')
+    tree.write({ 'a.test.js': '', 'b.test.js': green })
+    expect(test('npm test')).toContain('>PASSED<')
+    expect(read()).toBe('') // as many as were seen
+  })
+
+  const go = ['--- FAIL: TestA (0.00s)\nFAIL\nFAIL\tx/a\t0.01s\n', 'FAIL\tx/c [build failed]\n', 'FAIL\n']
+  it.each([
+    ['vitest', ' ❯ a.test.js (5 tests | 2 failed) 3ms\n      Tests  2 failed | 3 passed (5)\n', '      Tests  5 passed (5)\n'],
+    ['Gradle', 'ATest > old FAILED\n3 tests completed, 1 failed\n', 'BUILD SUCCESSFUL in 1s\n'],
+    [
+      'Gradle, of several projects',
+      'A > old FAILED\n3 tests completed, 1 failed\nB > old FAILED\n2 tests completed, 1 failed\n',
+      'B > old FAILED\n2 tests completed, 1 failed\n',
+    ],
+    [
+      'CTest',
+      '[==========] 2 tests from 1 test suite ran. (0 ms total)\n50% tests passed, 1 tests failed out of 2\n',
+      '100% tests passed, 0 tests failed out of 2\n',
+    ],
+    [
+      'GoogleTest',
+      '[==========] 2 tests from 1 test suite ran. (0 ms total)\n[  FAILED  ] 1 test, listed below:\n',
+      '[==========] 2 tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 2 tests.\n',
+    ],
+    ['nextest', '3 tests run: 2 passed (1 flaky), 1 failed, 0 skipped\n', '3 tests run: 3 passed, 0 skipped\n'],
+    ['Turborepo', 'a:test: 3 passed\nb:test: 5 passed, 1 failed\n Failed:    b#test\n', 'b:test: 6 passed\n'],
+    ['Go, what could not be built', `${go[1]}${go[2]}`, '?   \tx/c\t[no test files]\n'],
+    ['unittest', 'ERROR: lib (unittest.loader._FailedTest.lib)\nRan 3 tests in 0.1s\n', 'Ran 2 tests in 0.1s\n\nOK\n'],
+  ])('nothing is told where as many ran, however a runner prints what fails: %s', (_, before, after) => {
+    begin({ 'out.txt': before, 'test.sh': 'cat out.txt; exit 1\n' })
+    test('sh test.sh')
+    tree.write({ 'out.txt': after, ...(after.includes('FAILED') ? {} : { 'test.sh': 'cat out.txt\n' }) })
+    expect(test('sh test.sh')).toContain('>PASSED<')
+    expect(fewer()).toBe('')
+    expect(read()).not.toContain('fewer tests')
+  })
+
+  it.each([
+    ['Go', `${go[0]}${go[2]}`, '?   \tx/a\t[no test files]\n', 'before this change it counted packages with tests.'],
+    [
+      'vitest',
+      ' ❯ a.test.js (2 tests | 1 failed) 3ms\n Tests  1 failed | 4 passed (5)\n',
+      ' Tests  4 passed (4)\n',
+      ': 4, before 5.',
+    ],
+  ])('how many there were is told: %s', (_, before, after, said) => {
+    begin({ 'out.txt': before, 'test.sh': 'cat out.txt; exit 1\n' })
+    test('sh test.sh')
+    tree.write({ 'out.txt': after, 'test.sh': 'cat out.txt\n' })
+    expect(test('sh test.sh')).toContain('>PASSED<')
+    expect(fewer()).toContain(said)
   })
 })

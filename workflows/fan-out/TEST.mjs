@@ -156,17 +156,27 @@ const PASSING = [
 ]
 /** Where pytest is by now, and which of its workers it was. */
 const PROGRESS = /^\[gw\d+\] \[ *\d+%\] |\s+\[ *\d+%\]$/g
-/** How many tests there were, as runners sum it up: Maven for each class as well, and XCTest for each suite. */
+/**
+ * How many tests there were, as runners sum it up: Maven for each class as well, and XCTest for each suite. What vitest says of a file and
+ * GoogleTest of those that failed is in the sum already, as is what Gradle and nextest set apart.
+ */
 const RAN =
-  /\b(\d+) (?:passed|passing|failed|failing|flaky|tests? completed|examples?,|tests?,)|\bRan (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)(?!.*Time elapsed)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)/g
+  /(?<!\btests?(?: completed,| \|) |\bpassed \([^)]*)\b(\d+) (?:passed|passing|failed|failing|flaky|tests? completed|examples?,|tests?,(?! listed below))|^\[={10}\] (\d+) tests? from .* ran\b|\bRan (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)(?!.*Time elapsed)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)/g
 const RAN_SO_FAR = /\bExecuted (\d+) tests?\b/
 /** Go has a line for each package alone. */
 const RAN_PACKAGE = /^(?:FAIL|ok\s+(?![\d-])\S+\s(?!.*\[no tests to run\]).*)$/
+/** What Node and unittest count like a test: a file that ended badly, whatever ran in it, or a module that could not be loaded. */
+const NO_TEST = /^(?:not ok(?: -)?|✖) \S+\.[cm]?[jt]sx?$|\bunittest\.loader\._FailedTest\b/
 /** What vitest and Jest count as well. */
 const NO_TESTS = /^\s*(?:Test Files|Test Suites:|Snapshots:?|Type Errors)\s/
-/** Tools that know of an earlier run say nothing of what did not run anew, or choose by it what runs. */
+/**
+ * Tools that know of an earlier run say nothing of what did not run anew, or choose by it what runs. Gradle and CTest sum up only what fails,
+ * and Turborepo ends the rest of it at any moment.
+ */
 const REUSED =
-  /: cache hit, |^> Task \S+ (?:FROM-CACHE|UP-TO-DATE)$|\bSkipped, already fresh\b|\[existing outputs match the cache|^run-last-failure: rerun |^testmon: changed /
+  /^\d+ tests? completed, |^\d+% tests passed, |^ *Failed: +\S+#\S|: cache hit, |^> Task \S+ (?:FROM-CACHE|UP-TO-DATE)$|\bSkipped, already fresh\b|\[existing outputs match the cache|^run-last-failure: rerun |^testmon: changed /
+/** Commands that print nothing of what passes. */
+const QUIET = /\bmvnw?\s(?:.*\s)?(?:-q|--quiet)(?=\s|$)|\berrors-only\b/
 /**
  * How many failed, by the same sums: with those that Node has cancelled, as they were over their time, and what PHPUnit can be told to fail by.
  * XCTest sums up each suite anew, and PHPUnit has a heading with a number as well.
@@ -815,9 +825,9 @@ async function testAll(parts) {
       errors: code === 0 ? [] : [...failed.errors.keys()],
       isNamed: code !== 0 && failed.isNamed,
       isPartial: code !== 0 && (failed.left > 0 || endsEarly(test, directory)),
-      ran: failed.ran + failed.ranSoFar,
+      ran: Math.max(0, failed.ran + failed.ranSoFar - [...failed.names.keys()].filter((name) => NO_TEST.test(name)).length),
       packages: failed.packages,
-      isReused: failed.isReused,
+      isReused: failed.isReused || QUIET.test(test),
       sum: failed.sum,
       sums: failed.sums,
       output: plain(output)

@@ -138,13 +138,23 @@ function countOf({ ran = 0, packages = 0 } = {}) {
 
 /**
  * To delete tests may be what was asked for: it is said, and not refused. Only what is counted as tests is compared by its number, and nothing
- * where a tool had no need to run all of them anew.
+ * where a tool had no need to run all of them anew. Tests that failed before count like others: to delete them is the shortest way to green.
  */
 function fewerTests({ root: part, test, code, known, ...one }) {
-  if (isFirst || code !== 0 || known?.code !== 0 || one.isReused || known.isReused) return []
+  if (isFirst || known === undefined || one.fresh.length > 0 || one.isReused || known.isReused) return []
+  // Nobody knows how many there would have been; of a run that ended early it is at least as many as it counted.
+  if (
+    !wasTested(known) ||
+    known.stopped !== undefined ||
+    (code !== 0 && (!one.isTested || one.stopped !== undefined || isPartial(one)))
+  )
+    return []
   const where = part === '.' ? '' : ` in ${plainly(part)}`
-  const before = known.ran > 0 ? `${known.ran}` : `${known.packages} packages with tests`
-  if (countOf(known) > 0 && countOf(one) === 0)
+  const packages = known.code === 0 ? `${known.packages} packages with tests` : 'packages with tests'
+  const before = known.ran > 0 ? `${known.ran}` : packages
+  // Go prints the same of a package with tests that fail and of one that could not be built, but names tests in the first alone.
+  const hadTests = known.ran > 0 || (known.packages > 0 && (known.code === 0 || known.isNamed))
+  if (code === 0 && hadTests && countOf(one) === 0)
     return [`\`${test}\`${where} passes, but prints of no test any more that it ran; before this change it counted ${before}.`]
   return known.ran > one.ran && one.ran > 0
     ? [`\`${test}\`${where} ran fewer tests than before this change: ${one.ran}, before ${known.ran}.`]
@@ -331,8 +341,8 @@ function report({ root: part, test, command, code, output: text, isTested, isCom
       ? `It failed before the change as well, and its tests ${whyNot({ known, ...one })}: the two cannot be compared.`
       : `It failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
   const more = `It failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
-  const fewer = fewerTests({ root: part, test, code, known, ...one }).map((line) => `\n${line}`)
-  const note = old ? `\n${fresh.length === 0 ? same : more}` : fewer.join('')
+  const fewer = fewerTests({ root: part, test, code, known, isTested, fresh, ...one }).map((line) => `\n${line}`)
+  const note = `${old ? `\n${fresh.length === 0 ? same : more}` : ''}${fewer.join('')}`
   const end = text.length > most ? `…\n${text.slice(-most)}` : text
   return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
 }
