@@ -515,9 +515,10 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(Date.now() - began).toBeLessThan(45_000)
   })
 
-  it('tells the tests nothing that steers the run', async () => {
-    const { input } = await change(GREEN, 'env\n', { env: { RAYMOND_OUTBOX: '/tmp/x', RAYMOND_AGENT_ID: 'main' } })
+  it('tells the tests nothing that steers the run, but the tree by which a server that they leave is known as theirs', async () => {
+    const steers = { RAYMOND_OUTBOX: '/tmp/x', RAYMOND_AGENT_ID: 'main' }
+    const { input } = await change(GREEN, 'env\n', { env: { ...steers, RAYMOND_PROCESS_TREE: 'one' } })
     expect(input).toContain('CI=true')
-    expect(input).not.toContain('RAYMOND_')
+    expect(input.match(/RAYMOND_\w+=.*/g)).toEqual(['RAYMOND_PROCESS_TREE=one'])
   })
 })

@@ -1035,8 +1035,9 @@ function plain(output) {
 function run(command, directory) {
   process.stderr.write(`$ ${command}\n`)
   return new Promise((done) => {
-    // What steers this run is none of the tests' business.
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RAYMOND_')))
+    // What steers this run is none of the tests' business; but a server that they leave is known by the tree that it belongs to.
+    const isOfTests = ([name]) => name === 'RAYMOND_PROCESS_TREE' || !name.startsWith('RAYMOND_')
+    const env = Object.fromEntries(Object.entries(process.env).filter(isOfTests))
     const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
