@@ -1,5 +1,5 @@
 /** Where workflows/ralph is decided by notes that no agent and no program of the project reaches. */
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -119,6 +119,22 @@ describe('a run of rounds', () => {
     expect(tree.proposed()).toMatchObject([{ closes: false }])
   })
 
+  it('proposes a change of very many files in a draft that GitHub takes, and so where it is tried once more', () => {
+    tree.write({ '.raymond/progress.md': '' })
+    const files = Array.from({ length: 1300 }, (_, at) => [`${'folder/'.repeat(10)}module-${at}.txt`, '1\n'])
+    tree.write(Object.fromEntries(files))
+    run('DONE')
+    run('PASSED')
+    run('PROPOSE')
+    const kept = join(tree.project, '../state/proposed/main.json')
+    const [first] = tree.proposed()
+    expect(String(first?.body)).toMatch(/^[^]{50000,65536}$/)
+    // As a version before this one has kept it.
+    writeFileSync(kept, JSON.stringify({ ...first, body: 'x'.repeat(70_000) }))
+    run('PROPOSE')
+    expect(String(tree.proposed()[0]?.body)).toMatch(/^x{50000,65536}$/)
+  })
+
   it('that a version before this one began is not done where nothing has noted it', () => {
     run('PASSED')
     for (const name of ['task.md', 'rounds']) rmSync(join(tree.notes, name))
@@ -146,4 +162,20 @@ describe('fan-out', () => {
     expect(first).toMatchObject({ title: 'Two parts', draft: true })
     expect(second).toEqual(first)
   })
+
+  it('says of its parts what a draft has room for', () => {
+    tree.run('fan-out', 'SETUP', { RAYMOND_INPUT: 'Two parts' })
+    const parts = [{ title: 'A', status: 'left', why: 'x'.repeat(70_000) }]
+    tree.write({ '../state/notes/main/parts.json': JSON.stringify(parts), 'a.txt': '3\n' })
+    tree.run('fan-out', 'PASSED')
+    tree.run('fan-out', 'PASSED')
+    const bodies = tree.proposed().map(({ body }) => String(body))
+    expect(bodies).toEqual(Array(2).fill(expect.stringMatching(/^> \[!WARNING\][^]{50000,65000}$/)))
+  })
+})
+
+it('maintenance says of what it found what a draft has room for', () => {
+  const find = { find_title: 'Find', find_why: 'x'.repeat(40_000), find_how: 'y'.repeat(40_000), find_base: 'HEAD' }
+  tree.run('maintenance', 'PASSED', { RAYMOND_INPUT: 'ok', ...find })
+  expect(String(tree.proposed()[0]?.body)).toMatch(/^x{40000}[^]{10000,25000}$/)
 })

@@ -9,7 +9,9 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_S
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 // The notes of agents are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
-const proposed = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : proposal()
+const LONGEST = 60_000 // characters of a body; GitHub takes no more than 65,536
+const whole = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : proposal()
+const proposed = { ...whole, body: whole.body.slice(0, LONGEST) }
 
 mkdirSync(dirname(KEPT), { recursive: true })
 writeFileSync(KEPT, JSON.stringify(proposed))

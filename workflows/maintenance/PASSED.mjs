@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 
 const MOST_FILES = 6
 const MOST_LINES = 200
+const LONGEST = 60_000 // characters of a body; GitHub takes no more than 65,536
 const { find_title = '', find_place = '', find_why = '', find_how = '', find_base = 'HEAD' } = process.env
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
@@ -39,7 +40,11 @@ if (changes.length === 0) {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   if (git('diff', '--cached', '--name-only') !== '')
     git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', find_why)
-  if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
+  if (RAYMOND_OUTBOX)
+    appendFileSync(
+      RAYMOND_OUTBOX,
+      `${JSON.stringify({ type: 'pull_request', title, body: body.slice(0, LONGEST), draft: true })}\n`,
+    )
   console.log(`<result>Proposed: ${title} (${size})</result>`)
 }
 removeNotes()

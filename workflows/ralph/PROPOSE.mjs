@@ -9,6 +9,7 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_S
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 // The notes of agents are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
+const LONGEST = 60_000 // characters of a body; GitHub takes no more than 65,536
 const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n[\s\S]*?\n````(?:\n|$)/g
 const task = note('task.md')
 const passedThen = note('passed.md').slice(0, 50_000)
@@ -46,7 +47,8 @@ const elsewhere = [asPutBack(putBack), warning].map((text) => (text === '' ? '' 
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
 if (existsSync(KEPT)) {
-  propose(JSON.parse(readFileSync(KEPT, 'utf8')))
+  const kept = JSON.parse(readFileSync(KEPT, 'utf8'))
+  propose({ ...kept, body: kept.body.slice(0, LONGEST) }) // by a version that cut none
 } else if (!isHere) {
   console.log(
     `<result status="failure">Nothing is proposed: ${stopped}, and the commits of the rounds that passed did not come along from the job before, so that nobody can tell what has passed. ` +
@@ -63,7 +65,7 @@ if (existsSync(KEPT)) {
   propose({
     type: 'pull_request',
     title,
-    body,
+    body: body.slice(0, LONGEST),
     draft: true,
     ...(isPart || !isWhole || !isAllHere || putBack.length > 0 || note('gone.md') !== '' ? { closes: false } : {}),
   })
