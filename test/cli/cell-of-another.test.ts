@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -63,6 +63,19 @@ describe.skipIf(noCell !== undefined)('in a checkout that somebody else has made
       const { stderr } = await inCell('git -c user.name=a -c user.email=a@b.c commit --quiet --allow-empty -m two')
       expect(stderr).toContain('RAY-NO-CELL')
       expect(git('project', 'rev-parse', 'main').toString()).toBe(before)
+    },
+  )
+
+  it.each(['logs/HEAD', 'logs/refs/heads/main'])(
+    'writes nothing into a file of the person that a link in the place of its %s leads to',
+    async (place) => {
+      const { home, git, inCell } = unpacked()
+      writeFileSync(join(home, '.bashrc'), 'mine\n')
+      git('unpacked', 'config', 'user.name', 'x; touch PWNED; #')
+      rmSync(join(home, 'unpacked/.git', place))
+      symlinkSync(join(home, '.bashrc'), join(home, 'unpacked/.git', place))
+      await inCell('git -c user.name=a -c user.email=a@b.c commit --quiet --allow-empty -m two')
+      expect(readFileSync(join(home, '.bashrc'), 'utf8')).toBe('mine\n')
     },
   )
 
