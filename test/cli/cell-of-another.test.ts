@@ -66,18 +66,27 @@ describe.skipIf(noCell !== undefined)('in a checkout that somebody else has made
     },
   )
 
-  it.each(['logs/HEAD', 'logs/refs/heads/main'])(
+  it.each(['logs/HEAD', 'logs/refs/heads/main', 'shallow', 'packed-refs', 'index.raymond'])(
     'writes nothing into a file of the person that a link in the place of its %s leads to',
     async (place) => {
       const { home, git, inCell } = unpacked()
       writeFileSync(join(home, '.bashrc'), 'mine\n')
       git('unpacked', 'config', 'user.name', 'x; touch PWNED; #')
-      rmSync(join(home, 'unpacked/.git', place))
+      rmSync(join(home, 'unpacked/.git', place), { force: true })
       symlinkSync(join(home, '.bashrc'), join(home, 'unpacked/.git', place))
-      await inCell('git -c user.name=a -c user.email=a@b.c commit --quiet --allow-empty -m two')
+      const { stderr } = await inCell('git -c user.name=a -c user.email=a@b.c commit --quiet --allow-empty -m two')
       expect(readFileSync(join(home, '.bashrc'), 'utf8')).toBe('mine\n')
+      if (place !== 'index.raymond') expect(stderr).toContain('RAY-NO-CELL') // which is made anew
     },
   )
+
+  it('writes no words of its settings into the logs of its branches', async () => {
+    const { home, git, inCell } = unpacked()
+    git('unpacked', 'config', 'user.name', 'x; touch PWNED; #')
+    await inCell('git -c user.name=a -c user.email=a@b.c commit --quiet --allow-empty -m two')
+    expect(git('unpacked', 'log', '--format=%s').toString()).toBe('two\none\n')
+    expect(readFileSync(join(home, 'unpacked/.git/logs/refs/heads/main'), 'utf8')).not.toContain('PWNED')
+  })
 
   it.each([
     ['project', 'gitdir: ../project/.git\n'],

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { readBeside } from '../process/git/read-in-git.ts'
 import { gitFailed, lastWords } from '../process/git/run-git.ts'
+import { refuseLinks } from '../process/git/write-in-git.ts'
 import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
 import { type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
 
@@ -28,6 +29,7 @@ const TRIES = 8
 /** Adds a worktree without files. The branch gets a number when another worktree is on it. */
 export function addEmptyWorktree(repository: BareRepository, checkout: Checkout, wanted: NewWorktree): Promise<Worktree> {
   return oneAtATime(async () => {
+    refuseLinks(checkout)
     await add(repository, wanted)
     const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path)
     if (!added) throw notFound(wanted.path)
@@ -116,10 +118,11 @@ export async function skippedEntries(
   }
 }
 
-/** In one step, also when the two lie on different disks. */
+/** In one step, also when the two lie on different disks. What lies in the place of the draft may be a link, which is not written through. */
 export async function replaceFile(from: string, to: string): Promise<void> {
   const draft = `${to}.raymond`
-  await copyFile(from, draft)
+  await rm(draft, { force: true })
+  await copyFile(from, draft, constants.COPYFILE_EXCL)
   await rename(draft, to)
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, type Stats, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
@@ -9,6 +9,7 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectFolders, readInGit } from '../process/git/read-in-git.ts'
+import { refuseLinks } from '../process/git/write-in-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { carryTurn, sweep } from './carried/carry-turn.ts'
 import { excludesText, type PersonsGit, textOfRules } from './cell-git-config.ts'
@@ -119,7 +120,7 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       known.users += 1
       return known
     }
-    if (known === undefined) refuseLinkedRefs(checkout)
+    if (known === undefined) refuseLinks(checkout, 'RAY-NO-CELL')
     const repository = await ownRepository()
     const folder = known?.folder ?? (await ownFolder(worktree))
     const directory: LentDirectory = known ?? {
@@ -215,19 +216,6 @@ function refuseLink({ root, gitDirectory }: Worktree): void {
     message: `${link} is a link: in a cell it could be exchanged for a repository with settings of an agent's, by which git goes outside.`,
     place: link,
     hint: `Put a file in its place, which git reads as well: rm ${shellWord(link)} && echo ${shellWord(`gitdir: ${gitDirectory}`)} > ${shellWord(link)}`,
-  })
-}
-
-/** What an agent commits is written to the branches of the checkout, and whoever made that may have laid those of another project in their place. */
-function refuseLinkedRefs({ common }: Checkout): void {
-  const refs = join(common, 'refs')
-  const isLink = (entry: Pick<Stats, 'isSymbolicLink'>) => entry.isSymbolicLink()
-  if (!isLink(lstatSync(refs)) && !readdirSync(refs, { recursive: true, withFileTypes: true }).some(isLink)) return
-  throw new ProblemError({
-    code: 'RAY-NO-CELL',
-    message: `${refs} is, or holds, a link: what an agent commits could go to the branches of another repository.`,
-    place: refs,
-    hint: 'Work in a worktree of that repository (git worktree add), or clone it again.',
   })
 }
 

@@ -4,10 +4,13 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readShallow } from '../process/git/foreign-objects.ts'
 import { parentsOf } from '../process/git/read-commit.ts'
 import { gitFailed } from '../process/git/run-git.ts'
+import { refuseLinks } from '../process/git/write-in-git.ts'
 import type { Checkout } from './checkout.ts'
 
 /** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
-export async function putCommit(repository: BareRepository, { common, main }: Checkout, commit: string): Promise<void> {
+export async function putCommit(repository: BareRepository, checkout: Checkout, commit: string): Promise<void> {
+  refuseLinks(checkout)
+  const { common, main } = checkout
   const scratch = await mkdtemp(join(repository.directory, 'put-'))
   try {
     const pack = join(scratch, 'pack')

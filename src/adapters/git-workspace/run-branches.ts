@@ -1,5 +1,6 @@
 import { runOfBranch } from '../../core/run/work.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { refuseLinks } from '../process/git/write-in-git.ts'
 import { type Checkout, isLinkedBack, type Worktree, worktreesOf } from './checkout.ts'
 import { readHead } from './head.ts'
 
@@ -49,8 +50,9 @@ export async function hasOwnCommits(
 /** Only if it is still what was looked at. */
 export async function deleteBranch(
   repository: BareRepository,
-  { main }: Checkout,
+  checkout: Checkout,
   { branch, commit }: Pick<RunBranch, 'branch' | 'commit'>,
 ): Promise<void> {
-  await repository.run(['update-ref', '-d', `refs/heads/${branch}`, commit], { env: { GIT_DIR: main.gitDirectory } })
+  refuseLinks(checkout)
+  await repository.run(['update-ref', '-d', `refs/heads/${branch}`, commit], { env: { GIT_DIR: checkout.main.gitDirectory } })
 }

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf, ProblemError } from '../../../core/problem.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
+import { refuseLinks } from '../../process/git/write-in-git.ts'
 import { replaceFile, skippedIn } from '../add-worktree.ts'
 import { type Checkout, isInside, isLinkedBack, type Worktree, worktreesOf } from '../checkout.ts'
 import { type Head, readHead, writeHead } from '../head.ts'
@@ -114,6 +115,7 @@ async function putBack(repository: BareRepository, checkout: Checkout, { base, f
   const { main, common } = checkout
   for (const folder of [main.root, common]) unlock(folder)
   restoreSettings(common, found.settings, found.since)
+  refuseLinks({ common }) // a run without a cell may have made one
   for (const { root, gitDirectory } of await worktreesOf(checkout)) {
     if (found.worktrees.includes(root)) continue
     if (await isLinkedBack({ root, gitDirectory })) await removeTree(root)

@@ -91,6 +91,9 @@ export function closedEnvironment(options: {
     GIT_NO_LAZY_FETCH: '1',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_EDITOR: 'true',
+    // Of each line that git writes into a log of references. Else it is whoever the settings of the checkout name, in any words.
+    GIT_COMMITTER_NAME: 'raymond',
+    GIT_COMMITTER_EMAIL: 'raymond@localhost',
     GIT_ALLOW_PROTOCOL: options.protocols.join(':') || 'none',
     ...settingsAsEnvironment({ ...SETTINGS, ...options.config }),
     ...options.env,
