@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -121,6 +121,21 @@ describe('raymond clean', () => {
     expect(forced.branches).toMatchObject([{ branch_deleted: true }, { branch_deleted: true }])
     expect(branchesOf(folder)).toEqual([''])
     expect((await raymond(folder, 'clean')).stdout).toBe('There is nothing to clean.\n')
+  })
+
+  it.each([
+    ['logs/refs/heads/raymond/one/main_worker1', 'mine\n'],
+    ['packed-refs', '# pack-refs with: peeled fully-peeled sorted \n'],
+  ])('writes nothing by a link in the place of %s, and says which it is', async (place, text) => {
+    const folder = repositoryOf(FAN_OUT)
+    await raymond(folder, 'run', 'flow', '--id', 'one', '--keep-worktrees')
+    const mine = join(folderOf({ 'mine.txt': text }), 'mine.txt')
+    rmSync(join(folder, '.git', place), { force: true })
+    symlinkSync(mine, join(folder, '.git', place))
+    const { code, stderr } = await raymond(folder, 'clean', '--force')
+    expect(code).toBe(1)
+    expect(stderr).toContain(join(folder, '.git', place))
+    expect(readFileSync(mine, 'utf8')).toBe(text)
   })
 
   it('leaves a run that waits alone, unless it is named; then it goes on with all that it had', async () => {

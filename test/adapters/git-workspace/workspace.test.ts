@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkspace } from '../../../src/adapters/git-workspace/workspace.ts'
@@ -125,6 +125,21 @@ describe('P-RUN 8: a directory that does not exist', () => {
     expect(statusOf(path)).toEqual([])
     expect(readFileSync(join(path, 'src/link'), 'utf8')).toBe('committed\n')
   })
+
+  it.each(['worktrees/evil', 'logs/refs/heads', 'refs/heads/raymond'])(
+    'is none where a link in the place of its %s leads to a folder of the person, which stays as it is',
+    async (place) => {
+      const theirs = join(world.temp, 'theirs')
+      write(theirs, { 'letter.txt': 'dear\n' })
+      await ensure('one', 'raymond/x-1/w1')
+      rmSync(join(world.root, 'one'), { recursive: true }) // git tidies its list of worktrees before it makes that one again
+      const link = join(world.root, '.git', place)
+      rmSync(link, { recursive: true, force: true })
+      symlinkSync(theirs, link)
+      expect(await codeOf(ensure('one', 'raymond/x-1/w1'))).toBe('RAY-NO-REPOSITORY')
+      expect(readdirSync(theirs)).toEqual(['letter.txt'])
+    },
+  )
 
   it('is made in the temp directory too', async () => {
     const path = await ensure(join(world.temp, 'tree'))
