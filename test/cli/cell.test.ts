@@ -807,7 +807,7 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
       return { home, folder, inCell, put: (name: string) => join(folder, '.git', name) }
     }
 
-    const FILES = ['info/exclude', 'info/attributes', 'info/sparse-checkout', 'shallow', 'index']
+    const FILES = ['info/exclude', 'info/attributes', 'info/sparse-checkout', 'index']
 
     it.each(FILES)('sees no file of the person that its git directory has a link to: %s', async (name) => {
       const { home, inCell, put } = unpacked()
@@ -818,8 +818,7 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
       expect(stdout + stderr).not.toContain('of-the-person')
     })
 
-    // For a pipe as `shallow` git itself waits, whoever calls it.
-    it.each(FILES.filter((name) => name !== 'shallow'))('waits for no pipe in its git directory: %s', async (name) => {
+    it.each(FILES)('waits for no pipe in its git directory: %s', async (name) => {
       const { inCell, put } = unpacked()
       rmSync(put(name), { force: true })
       execFileSync('mkfifo', [put(name)])
@@ -830,14 +829,6 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
       ['borrows from by its path', '.ssh', (path: string, list: string) => writeFileSync(list, `${path}\n`)],
       ['borrows from by a way', '.ssh', (_: string, list: string) => writeFileSync(list, '../../../.ssh\n')],
       ['borrows from by the name of objects', '.ssh/objects', (path: string, list: string) => writeFileSync(list, `${path}\n`)],
-      [
-        'has a link to',
-        '.ssh',
-        (path: string, list: string) => {
-          rmSync(join(list, '../..'), { recursive: true })
-          symlinkSync(path, join(list, '../..'))
-        },
-      ],
     ])('sees no folder of the person that is not one of objects, which it %s', async (_, path, plant) => {
       const { home, inCell, put } = unpacked()
       plant(join(home, path), put('objects/info/alternates'))
@@ -845,6 +836,19 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
       expect(stdout).toMatch(/ran\n$/)
       expect(stdout + stderr).not.toContain('of-the-person')
     })
+
+    it.each(['shallow', 'objects'])(
+      'begins in no cell where a link in its git directory leads what is written there away: %s',
+      async (name) => {
+        const { home, inCell, put } = unpacked()
+        rmSync(put(name), { recursive: true, force: true })
+        symlinkSync(join(home, '.ssh', name === 'objects' ? '' : 'id'), put(name))
+        const { code, stdout, stderr } = await inCell('cat /run/raymond/objects-*/id .git/shallow; echo ran')
+        expect([code, stdout]).toEqual([1, ''])
+        expect(stderr).toContain('RAY-NO-CELL')
+        expect(stderr).not.toContain('of-the-person')
+      },
+    )
   })
 
   it.each<[string, (from: string, to: string) => void]>([
@@ -866,8 +870,8 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     lay(from, folder)
     writeFileSync(join(folder, '.git/info/exclude'), 'kept\n')
     const script = 'git log --format=%s; cat a.txt > kept; echo b >> a.txt; git status --short; git commit -qam two'
-    const { code, stdout } = await raymond(folder, 'cell', '--', 'env', ...setting(IDENTITY), 'bash', '-c', script)
-    expect([code, stdout, log(folder)]).toEqual([0, 'one\n M a.txt\n', 'two\none\n'])
+    const { code, stdout, stderr } = await raymond(folder, 'cell', '--', 'env', ...setting(IDENTITY), 'bash', '-c', script)
+    expect([code, stdout, stderr, log(folder)]).toEqual([0, 'one\n M a.txt\n', '', 'two\none\n'])
   })
 
   describe('says of nothing that it was uncovered', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
@@ -254,6 +254,7 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
       .join(''),
   )
   keepText(join(folder, 'link'), `gitdir: ${CELL_GIT}\n`)
+  keepText(join(folder, 'none'), '')
   Object.assign(directory, { head, refs })
   noteLent(directory)
   directory.swept = sweep(folder)
@@ -327,9 +328,17 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
     ...(isFolder ? [] : [readable(link, join(folder, 'link'))]),
     readable(join(git, 'config'), join(folder, 'config')),
     readable(join(git, 'objects', 'info', 'alternates'), join(folder, 'alternates')),
-    ...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
+    ...objectFolders(checkout).flatMap((from, index) => objectsAt(`${CELL_OBJECTS}-${index}`, from, folder)),
     ...shared.map((name) => readable(join(git, name), join(checkout.common, name))),
   ]
+}
+
+/** Without their list of others, which git in the cell would not find by those names: it has them all by ours. */
+function objectsAt(at: string, from: string, folder: string): readonly CellMount[] {
+  const list = join('info', 'alternates')
+  const place = join(from, list)
+  const isFile = lstatSync(place, { throwIfNoEntry: false })?.isFile() === true && realpathSync(place) === place
+  return [readable(at, from), ...(isFile ? [readable(join(at, list), join(folder, 'none'))] : [])]
 }
 
 /** A link cannot be hidden, and what it leads to is. */
