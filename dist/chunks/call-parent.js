@@ -1,4 +1,4 @@
-import { C as hadJob, P as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
+import { C as hadJob, G as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
 import { c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
 import { i as now } from "./parse-outbox.js";
@@ -609,7 +609,8 @@ function begun({ status }, { seq }) {
 const STOPPED = /* @__PURE__ */ new Set([
 	"signal",
 	"max-turns",
-	"jobs-lost"
+	"jobs-lost",
+	"jobs-idle"
 ]);
 /** Whatever it does itself: a worker of its own, or one below that, waits for a person. */
 function isAskedBelow({ children = [] }) {

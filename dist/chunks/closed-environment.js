@@ -73,6 +73,8 @@ function closedEnvironment(options) {
 		GIT_NO_LAZY_FETCH: "1",
 		GIT_OPTIONAL_LOCKS: "0",
 		GIT_EDITOR: "true",
+		GIT_COMMITTER_NAME: "raymond",
+		GIT_COMMITTER_EMAIL: "raymond@localhost",
 		GIT_ALLOW_PROTOCOL: options.protocols.join(":") || "none",
 		...settingsAsEnvironment({
 			...SETTINGS,

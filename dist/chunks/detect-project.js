@@ -355,7 +355,8 @@ function testsByPytest(folder, said) {
 }
 /** Pytest is fetched where the project tests with it and does not say so. */
 function withPytest(install, test, said) {
-	return test?.endsWith("pytest") === true && !/^[^#\n]*["'\s]?pytest\b(?!\.ini)/m.test(said.replaceAll(/^\[.*\]$/gm, "")) ? `${install} pytest` : install;
+	const isNamed = () => said.split(/[\r\n]/).some((line) => !/^\[.*\]$/.test(line) && /pytest\b(?!\.ini)/.test(line.replace(/#.*/, "")));
+	return test?.endsWith("pytest") === true && !isNamed() ? `${install} pytest` : install;
 }
 /** Only what the project itself names: a linter that is not installed fails every time. */
 function checksOf(folder, said, prefix) {

@@ -1,5 +1,5 @@
-import { P as isTurn, l as findAgent, w as isOpen } from "./run.js";
-import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as PLAIN_GIT, c as checkProposals, g as agentSettings, h as namedWorkflow, i as readTransitions, k as scriptEnvironment, l as specifierKey, m as renderWorkers, n as renderTurn, o as checkContext, p as isCancelledTurn, r as withCutOffNote, s as openedBy, t as reduce, u as standsStill, v as childOf, w as stateOf, x as stateBudget, y as capOf } from "./reduce.js";
+import { G as isTurn, l as findAgent, w as isOpen } from "./run.js";
+import { A as turnEnvironment, C as stateOf, D as longValue, E as failureText, S as stateBudget, T as PLAIN_GIT, b as capOf, c as checkProposals, g as agentSettings, h as namedWorkflow, i as readTransitions, k as scriptEnvironment, l as specifierKey, m as renderWorkers, n as renderTurn, o as checkContext, p as isCancelledTurn, r as withCutOffNote, s as openedBy, t as reduce, u as standsStill, v as childOf, w as rootScope } from "./reduce.js";
 import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
@@ -1877,11 +1877,16 @@ async function performEffect(effect, live, ports, signal) {
 		case "send_spans": return sendSpans(effect, live.run, ports, signal);
 	}
 }
+/** In milliseconds: a comment that takes longer has waited for one of GitHub's limits. */
+const PROMPTLY = 6e4;
 async function reportPublished({ id }, { run, definitions }, ports) {
+	const from = now(ports);
 	const shown = await ports.reports.publishReport(run, definitions);
+	const at = now(ports);
 	const event = {
 		type: "report_published",
-		at: now(ports),
+		at,
+		...Date.parse(at) - Date.parse(from) > PROMPTLY ? { from } : {},
 		effect: id
 	};
 	if (shown === "unposted") return {

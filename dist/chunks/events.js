@@ -1,6 +1,6 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { A as recollectionSchema, E as parentSchema, H as followsSchema, L as refusedHostSchema, R as turnCellSchema, U as shownSchema, V as traceContextSchema, _ as setBudgetSchema, b as childSchema, d as limitsSchema, h as runSchema, i as carriedSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, v as tallySchema } from "./run.js";
+import { A as recollectionSchema, E as parentSchema, I as traceContextSchema, L as followsSchema, M as refusedHostSchema, N as turnCellSchema, R as shownSchema, _ as setBudgetSchema, b as childSchema, d as limitsSchema, h as runSchema, i as carriedSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, v as tallySchema } from "./run.js";
 import { h as messageSchema, i as pinnedWorkSchema, r as outputsSchema, s as problemSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 import { a as workSchema, n as gitIdSchema } from "./work.js";
@@ -394,6 +394,7 @@ const runEventSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("report_published"),
 		at,
+		from: at.optional(),
 		effect: string(),
 		shown: shownSchema.optional(),
 		unposted: literal(true).optional()

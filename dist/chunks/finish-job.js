@@ -4,6 +4,7 @@ import { u as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { s as problemIn, t as ProblemError } from "./problem.js";
 import { O as runMark } from "./reduce.js";
+import { v as leftToShow } from "./thread.js";
 import { l as encodeRun } from "./long-texts.js";
 import { p as createLiveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
@@ -55,7 +56,7 @@ async function finish$1(id, job, { isOurs, hasCheckout }) {
 	try {
 		const live = createLiveRun(held, await awakenedScopes(held, job.ports));
 		if (isOurs) await job.ports.places.orphans.end(runMark(live.run));
-		if (live.run.parent === void 0) live.apply(suspension(job));
+		for (const event of live.run.parent === void 0 ? suspension(live.run, job) : []) live.apply(event);
 		await live.saved();
 		await noteStored(id, job);
 		const takenOver = new AbortController();
@@ -82,7 +83,7 @@ async function letGo(id, job) {
 	const stored = await job.keeping.branch.load(id);
 	if (!stored) return void 0;
 	await job.ports.places.orphans.end(runMark(stored.run));
-	const free = (stored.run.parent === void 0 ? changeStored(stored, suspension(job)) : void 0) ?? {
+	const free = (stored.run.parent === void 0 ? changeStored(stored, ...suspension(stored.run, job)) : void 0) ?? {
 		run: {
 			...stored.run,
 			lease: null
@@ -100,12 +101,22 @@ async function letGo(id, job) {
 	await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job));
 	return outcome.run;
 }
-function suspension({ ports }) {
-	return {
+/**
+* A main step that was told to stop had its run at rest before it was killed: somebody has cancelled the job, and what is left to show, which is
+* done here, is no reason for a later job to go on with the run. One that was not told was lost.
+*/
+function suspension(run, { ports }) {
+	const at = now(ports);
+	if (run.halted !== "signal") return [{
 		type: "run_suspended",
-		at: now(ports),
+		at,
 		reason: "signal"
-	};
+	}];
+	return leftToShow(run).map((effect) => ({
+		type: "report_published",
+		at,
+		effect
+	}));
 }
 
 // src/action/finish-job.ts

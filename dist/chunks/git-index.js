@@ -1,6 +1,6 @@
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as openCheckout } from "./checkout.js";
-import { _ as readBeside, d as isLeftOut, i as refreshIndex, u as GITLINK } from "./take-back-git.js";
+import { d as isLeftOut, i as refreshIndex, u as GITLINK, x as readBeside } from "./take-back-git.js";
 import { t as readHead } from "./head.js";
 import { accessSync, chmodSync, closeSync, constants, copyFileSync, existsSync, futimesSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";

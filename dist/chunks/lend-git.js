@@ -1,14 +1,14 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
-import { g as objectFolders, n as takeBackGit, t as readPackedRefs, v as readInGit } from "./take-back-git.js";
+import { S as readInGit, b as objectFolders, n as takeBackGit, t as readPackedRefs, y as refuseLinks } from "./take-back-git.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$2 } from "./git-index.js";
 import { n as gitFailed } from "./run-git.js";
 import { r as followLinks, s as isWritten } from "./environment.js";
 import { a as openCheckout, c as worktreesOf, i as isLinkedBack, n as gitDirectoriesOf, o as saidCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { t as readHead } from "./head.js";
-import { createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { homedir } from "node:os";
 import { createInflate, inflateSync } from "node:zlib";
@@ -554,7 +554,7 @@ function createGitLender(options) {
 			known.users += 1;
 			return known;
 		}
-		if (known === void 0) refuseLinkedRefs(checkout);
+		if (known === void 0) refuseLinks(checkout, "RAY-NO-CELL");
 		const repository = await ownRepository();
 		const folder = known?.folder ?? await ownFolder(worktree);
 		const directory = known ?? {
@@ -645,21 +645,6 @@ function refuseLink({ root, gitDirectory }) {
 		hint: `Put a file in its place, which git reads as well: rm ${shellWord(link)} && echo ${shellWord(`gitdir: ${gitDirectory}`)} > ${shellWord(link)}`
 	});
 }
-/** What an agent commits is written to the branches of the checkout, and whoever made that may have laid those of another project in their place. */
-function refuseLinkedRefs({ common }) {
-	const refs = join(common, "refs");
-	const isLink = (entry) => entry.isSymbolicLink();
-	if (!isLink(lstatSync(refs)) && !readdirSync(refs, {
-		recursive: true,
-		withFileTypes: true
-	}).some(isLink)) return;
-	throw new ProblemError({
-		code: "RAY-NO-CELL",
-		message: `${refs} is, or holds, a link: what an agent commits could go to the branches of another repository.`,
-		place: refs,
-		hint: "Work in a worktree of that repository (git worktree add), or clone it again."
-	});
-}
 async function checkoutAround(cwd) {
 	for (let root = await realpath(cwd);; root = dirname(root)) {
 		const checkout = existsSync(join(root, ".git")) ? await saidCheckout(root) : void 0;
@@ -699,6 +684,7 @@ async function lay(repository, directory) {
 	keepText(join(folder, "config"), config.text);
 	keepText(join(folder, "alternates"), objectFolders(checkout).map((_, at) => `${CELL_OBJECTS}-${at}\n`).join(""));
 	keepText(join(folder, "link"), `gitdir: ${CELL_GIT}\n`);
+	keepText(join(folder, "none"), "");
 	Object.assign(directory, {
 		head,
 		refs
@@ -785,9 +771,16 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 		...isFolder ? [] : [readable(link, join(folder, "link"))],
 		readable(join(git, "config"), join(folder, "config")),
 		readable(join(git, "objects", "info", "alternates"), join(folder, "alternates")),
-		...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
+		...objectFolders(checkout).flatMap((from, index) => objectsAt(`${CELL_OBJECTS}-${index}`, from, folder)),
 		...shared.map((name) => readable(join(git, name), join(checkout.common, name)))
 	];
+}
+/** Without their list of others, which git in the cell would not find by those names: it has them all by ours. */
+function objectsAt(at, from, folder) {
+	const list = join("info", "alternates");
+	const place = join(from, list);
+	const isFile = lstatSync(place, { throwIfNoEntry: false })?.isFile() === true && realpathSync(place) === place;
+	return [readable(at, from), ...isFile ? [readable(join(at, list), join(folder, "none"))] : []];
 }
 /** A link cannot be hidden, and what it leads to is. */
 function hiddenGitOf({ root }) {

@@ -1,5 +1,5 @@
 import { n as START_AGAIN } from "./problem.js";
-import { F as leadsToTurn, P as isTurn } from "./run.js";
+import { G as isTurn, K as leadsToTurn } from "./run.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
 
 // src/core/run/ended/nothing-left.ts

@@ -1,8 +1,8 @@
 import { C as strictObject, D as union, d as array, v as looseObject, w as string, y as number } from "./schemas.js";
-import { d as valueSchema, i as keyword, l as textOf, o as keywordSchema } from "./value.js";
 import { n as nearNames } from "./near-names.js";
 import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";
 import { a as isProposalType, c as unknownProposalType } from "./step-workflow.js";
+import { d as valueSchema, i as keyword, l as textOf, o as keywordSchema } from "./value.js";
 import { i as splitStateFile } from "./state-file.js";
 import { n as isSteeringName } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";

@@ -5,7 +5,7 @@ import { r as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
-import { r as whyNotCommitted, s as isMadeByRun, y as objectsOf } from "./take-back-git.js";
+import { g as objectsOf, r as whyNotCommitted, s as isMadeByRun, y as refuseLinks } from "./take-back-git.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { i as judgedConfiguration, n as CONFIGURATION } from "./configuration-watch.js";
 import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";
@@ -69,13 +69,14 @@ async function hasOwnCommits(repository, { main }, { commit }) {
 	], { env: { GIT_DIR: main.gitDirectory } })).toString().trim() !== "";
 }
 /** Only if it is still what was looked at. */
-async function deleteBranch(repository, { main }, { branch, commit }) {
+async function deleteBranch(repository, checkout, { branch, commit }) {
+	refuseLinks(checkout);
 	await repository.run([
 		"update-ref",
 		"-d",
 		`refs/heads/${branch}`,
 		commit
-	], { env: { GIT_DIR: main.gitDirectory } });
+	], { env: { GIT_DIR: checkout.main.gitDirectory } });
 }
 
 // src/cli/worktrees/open-local.ts

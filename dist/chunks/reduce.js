@@ -1,15 +1,15 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, n as isOfDiscussion, s as awaitsApproval } from "./thread.js";
-import { F as leadsToTurn, M as isAskedEffect, N as isInFlight, O as wantedOfPeople, P as isTurn, S as childrenUsd, T as mostAtOnce, j as askedEffect, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
+import { G as isTurn, H as askedEffect, K as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, U as isAskedEffect, W as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as ownValue$1 } from "./own-value.js";
+import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
+import { i as encodeAttribute, n as makeTransition, o as policyOf, s as resolveInWorkflow } from "./scan-tags.js";
+import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as readAgentChoice, o as valueFor } from "./agent-choice.js";
-import { i as encodeAttribute, n as makeTransition, o as policyOf, s as resolveInWorkflow } from "./scan-tags.js";
-import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
-import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { a as leftOf, i as capOf$1, t as allowanceOf } from "./proposable.js";
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
 import { _ as userText, f as yieldField, g as startsTurn, h as messageSchema, n as mayBeApproved, t as canBeShown } from "./proposed.js";
@@ -2135,6 +2135,195 @@ function longValue({ input }) {
 	return utf8Length(text) > 102400 || text.includes("\0") ? text : null;
 }
 
+// src/core/engine/root-scope.ts
+/** The scope that the run was started in. */
+function rootScope({ scopes, workflow }) {
+	const root = Object.entries(scopes).find(([, { source, sha256 }]) => source === workflow.source && sha256 === workflow.sha256);
+	if (root === void 0) throw new Error(`none of the scopes ${Object.keys(scopes).join(", ")} is ${workflow.source}`);
+	return root[0];
+}
+
+// src/core/engine/states-of.ts
+/** The tagged workflow of a scope that the run is known to be in. */
+function statesOf(definitions, scope) {
+	const workflow = definitions[scope];
+	if (workflow?.kind !== "states") throw new Error(`scope ${scope} is not loaded, or has no states`);
+	return workflow;
+}
+function stateOf$1(workflow, file) {
+	const state = workflow.states[file];
+	if (!state) throw new Error(`${workflow.id} has no state ${file}`);
+	return state;
+}
+
+// src/core/engine/steps/step-runs.ts
+function stepRunOf({ runs }, id) {
+	const stepRun = runs?.[id];
+	if (stepRun === void 0) throw new Error(`the run has no step run ${id}`);
+	return stepRun;
+}
+/** The agent that works on a step run. */
+function workerOf(run, { agent: agentId, id }) {
+	const agent = findAgent(run, agentId);
+	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
+	return agent;
+}
+/** The step runs that wait for what an agent does, the innermost last. */
+function callersOf({ stack }) {
+	return stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]);
+}
+function withStepRun(run, id, stepRun) {
+	return {
+		...run,
+		runs: {
+			...run.runs,
+			[id]: stepRun
+		}
+	};
+}
+/** The id of the next step run. None is ever removed. */
+function nextStepRunId({ runs }) {
+	return `r${Object.keys(runs ?? {}).length + 1}`;
+}
+/** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
+function contextOf(run, id) {
+	return {
+		runId: `${run.workflow_id}/${id}`,
+		models: extendModels(shippedModels, run.models ?? []),
+		agentFor: (own) => agentFor(run, { agent: own })
+	};
+}
+/** How the prices of turns name a step's: a judge asks something else than its step, so what one of them cost says nothing of the other. */
+function priceKeyOf(run, scope, { state, want }) {
+	const key = keyOf(run, scope, state);
+	return want.type === "ask_judge" ? `${key} (judge)` : key;
+}
+/** How counters name a step. */
+function keyOf(run, scope, step) {
+	const pin = run.scopes[scope];
+	return pin === void 0 ? step : stateKey(run, {
+		id: scope,
+		pin
+	}, step);
+}
+
+// src/core/engine/budget.ts
+/** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
+/** Dollars are sums of floats: a billionth is no reason to stop. */
+const ROUNDING = 1e-9;
+/** Where agents may wrap up when the money is spent: a state of the run's own workflow. */
+function wrapUpOf(run, definitions) {
+	const workflow = definitions[rootScope(run)];
+	if (workflow?.kind !== "states" || workflow.manifest.on_budget === void 0) return void 0;
+	const state = resolveInWorkflow(workflow, workflow.manifest.on_budget);
+	return state.ok ? {
+		workflow,
+		file: state.file
+	} : void 0;
+}
+/** Dollars that an agent's next turn may use, if nothing else were running. Less than nothing when the budget is overdrawn. */
+function budgetLeft(run, agent, definitions) {
+	return ceilingOf(run, agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - childrenUsd(run.children);
+}
+/**
+* What a turn may cost, as it starts or by now; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. `spentBy` are
+* dollars that others have cost until now, which may be more than they have set aside.
+*/
+function capOf(run, agent, turn, definitions, spentBy) {
+	const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id, spentBy);
+	return Math.round(cap * 1e9) / 1e9;
+}
+/** What may be spent of it, all in all, by now. */
+function ceilingOf({ budget: { limit_usd, held_usd = limit_usd, held_most } }, isKeptBack) {
+	return Math.min(limit_usd * (isKeptBack ? .9 : 1), held_usd, held_most?.usd ?? limit_usd);
+}
+/** Whether more was spent than granted. */
+function isOverdrawn({ budget }) {
+	return budget.spent_usd > budget.limit_usd + ROUNDING;
+}
+/** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
+function reservedUsd({ pending }, except, spentBy = () => 0) {
+	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? Math.max(effect.reserved_usd, spentBy(effect.id)) : 0), 0);
+}
+/**
+* A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen, or that nobody watches, an even share
+* of what is left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up and those that follow from it.
+*/
+function affordable(run, turn, competition, definitions) {
+	const agent = findAgent(run, turn.agent);
+	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
+	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) && agent.wrap_up === void 0 ? { ok: false } : {
+		ok: true,
+		reserve: 0
+	};
+	const left = budgetLeft(run, agent, definitions) - competition.reserved;
+	if (left <= ROUNDING) return { ok: false };
+	const price = priceOf(run, agent, turn, definitions);
+	const share = left / Math.max(1, competition.sharers);
+	if (price === void 0) return {
+		ok: true,
+		reserve: share,
+		share: true
+	};
+	const isLast = agent.wrap_up === "running" || turn.funding === "last";
+	if (price <= left && (turn.funding === "rest" || !(isLast || isWatched(run, agent, turn, definitions)))) return {
+		ok: true,
+		reserve: Math.max(price, share),
+		share: true
+	};
+	if (turn.funding === "rest") return competition.alone ? {
+		ok: true,
+		reserve: left,
+		share: true
+	} : { ok: false };
+	const reserve = isLast ? Math.min(price, left) : price;
+	return reserve <= left + ROUNDING ? {
+		ok: true,
+		reserve
+	} : { ok: false };
+}
+/** Whether a turn that stopped at its cap stopped for the sake of others: something was left beside what it had. */
+function endedAtItsShare({ share, reserved_usd }, costUsd, left) {
+	return share === true && costUsd > 0 && reserved_usd < left + costUsd - ROUNDING;
+}
+/** What the next turn of a state is taken to cost, when all that it had was not enough. */
+function moreThan(hadUsd, dearest = 0) {
+	return Math.max(dearest, hadUsd + SMALLEST_RAISE_USD);
+}
+const SMALLEST_RAISE_USD = .01;
+/** Dollars that one turn of a state may cost: what a person said, else its author. */
+function stateBudget({ overrides }, state, key) {
+	return state.kind === "script" ? void 0 : ownValue$1(overrides?.state_budgets ?? {}, key) ?? state.settings.budget;
+}
+/** Scripts and operations cost nothing. */
+function costsMoney(run, turn, definitions) {
+	if (turn.type === "run_step") return turn.want.type !== "run_operation";
+	const agent = findAgent(run, turn.agent);
+	return agent !== void 0 && stateOf$1(statesOf(definitions, agent.scope), turn.state).kind === "prompt";
+}
+/** Whether the calls of its models are counted while it is at work. What a program costs that is an agent itself it tells at its end. */
+function isWatched(run, { scope }, turn, definitions) {
+	const state = turn.type === "run_step" ? void 0 : stateOf$1(statesOf(definitions, scope), turn.state);
+	return !agentFor(run, state?.kind === "prompt" ? state.settings : {}).startsWith("command:");
+}
+/** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
+function priceOf(run, agent, turn, definitions) {
+	if (turn.type === "run_step") return ownValue$1(run.dearest, priceKeyOf(run, agent.scope, turn));
+	const workflow = statesOf(definitions, agent.scope);
+	const key = stateKey(run, workflow, turn.state);
+	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? ownValue$1(run.dearest, key);
+}
+/** The least limit with which the turns that wait could start; for the sentence that says how to go on. */
+function neededUsd(run, definitions) {
+	const prices = run.pending.flatMap((effect) => {
+		const agent = isTurn(effect) && !effect.started ? findAgent(run, effect.agent) : void 0;
+		return isTurn(effect) && agent ? priceOf(run, agent, effect, definitions) ?? 0 : [];
+	});
+	if (prices.length === 0) return run.budget.spent_usd;
+	const kept = wrapUpOf(run, definitions) === void 0 ? 1 : .9;
+	return (run.budget.spent_usd + Math.max(0, ...prices)) / kept;
+}
+
 // src/core/engine/reduction.ts
 function decide$1(run, ...wants) {
 	return {
@@ -2223,19 +2412,6 @@ function createStepRun({ workflow, request, original, parent, depth, defaults, s
 		result: null,
 		resumed_by: null
 	});
-}
-
-// src/core/engine/states-of.ts
-/** The tagged workflow of a scope that the run is known to be in. */
-function statesOf(definitions, scope) {
-	const workflow = definitions[scope];
-	if (workflow?.kind !== "states") throw new Error(`scope ${scope} is not loaded, or has no states`);
-	return workflow;
-}
-function stateOf$1(workflow, file) {
-	const state = workflow.states[file];
-	if (!state) throw new Error(`${workflow.id} has no state ${file}`);
-	return state;
 }
 
 // src/core/engine/turn/session-ids.ts
@@ -2368,57 +2544,6 @@ function visitsSpent(agent, file, max, workflow) {
 	};
 }
 
-// src/core/engine/steps/step-runs.ts
-function stepRunOf({ runs }, id) {
-	const stepRun = runs?.[id];
-	if (stepRun === void 0) throw new Error(`the run has no step run ${id}`);
-	return stepRun;
-}
-/** The agent that works on a step run. */
-function workerOf(run, { agent: agentId, id }) {
-	const agent = findAgent(run, agentId);
-	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
-	return agent;
-}
-/** The step runs that wait for what an agent does, the innermost last. */
-function callersOf({ stack }) {
-	return stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]);
-}
-function withStepRun(run, id, stepRun) {
-	return {
-		...run,
-		runs: {
-			...run.runs,
-			[id]: stepRun
-		}
-	};
-}
-/** The id of the next step run. None is ever removed. */
-function nextStepRunId({ runs }) {
-	return `r${Object.keys(runs ?? {}).length + 1}`;
-}
-/** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
-function contextOf(run, id) {
-	return {
-		runId: `${run.workflow_id}/${id}`,
-		models: extendModels(shippedModels, run.models ?? []),
-		agentFor: (own) => agentFor(run, { agent: own })
-	};
-}
-/** How the prices of turns name a step's: a judge asks something else than its step, so what one of them cost says nothing of the other. */
-function priceKeyOf(run, scope, { state, want }) {
-	const key = keyOf(run, scope, state);
-	return want.type === "ask_judge" ? `${key} (judge)` : key;
-}
-/** How counters name a step. */
-function keyOf(run, scope, step) {
-	const pin = run.scopes[scope];
-	return pin === void 0 ? step : stateKey(run, {
-		id: scope,
-		pin
-	}, step);
-}
-
 // src/core/engine/steps/enter-workflow.ts
 /** Brings an agent into a workflow of either kind, at its entry; for one of steps the entry says nothing. */
 function enterWorkflow(run, agent, entry, input, workflow) {
@@ -2541,127 +2666,6 @@ function narrowedAnew(policy, had) {
 		policy
 	}));
 	return narrowed(policy, Object.fromEntries(COUNTED.map((type) => [type, least(type)])));
-}
-
-// src/core/engine/root-scope.ts
-/** The scope that the run was started in. */
-function rootScope({ scopes, workflow }) {
-	const root = Object.entries(scopes).find(([, { source, sha256 }]) => source === workflow.source && sha256 === workflow.sha256);
-	if (root === void 0) throw new Error(`none of the scopes ${Object.keys(scopes).join(", ")} is ${workflow.source}`);
-	return root[0];
-}
-
-// src/core/engine/budget.ts
-/** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
-/** Dollars are sums of floats: a billionth is no reason to stop. */
-const ROUNDING = 1e-9;
-/** Where agents may wrap up when the money is spent: a state of the run's own workflow. */
-function wrapUpOf(run, definitions) {
-	const workflow = definitions[rootScope(run)];
-	if (workflow?.kind !== "states" || workflow.manifest.on_budget === void 0) return void 0;
-	const state = resolveInWorkflow(workflow, workflow.manifest.on_budget);
-	return state.ok ? {
-		workflow,
-		file: state.file
-	} : void 0;
-}
-/** Dollars that an agent's next turn may use, if nothing else were running. Less than nothing when the budget is overdrawn. */
-function budgetLeft(run, agent, definitions) {
-	return ceilingOf(run, agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - childrenUsd(run.children);
-}
-/**
-* What a turn may cost, as it starts or by now; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. `spentBy` are
-* dollars that others have cost until now, which may be more than they have set aside.
-*/
-function capOf(run, agent, turn, definitions, spentBy) {
-	const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id, spentBy);
-	return Math.round(cap * 1e9) / 1e9;
-}
-/** What may be spent of it, all in all, by now. */
-function ceilingOf({ budget: { limit_usd, held_usd = limit_usd, held_most } }, isKeptBack) {
-	return Math.min(limit_usd * (isKeptBack ? .9 : 1), held_usd, held_most?.usd ?? limit_usd);
-}
-/** Whether more was spent than granted. */
-function isOverdrawn({ budget }) {
-	return budget.spent_usd > budget.limit_usd + ROUNDING;
-}
-/** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
-function reservedUsd({ pending }, except, spentBy = () => 0) {
-	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? Math.max(effect.reserved_usd, spentBy(effect.id)) : 0), 0);
-}
-/**
-* A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
-* left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up and those that follow from it.
-*/
-function affordable(run, turn, competition, definitions) {
-	const agent = findAgent(run, turn.agent);
-	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
-	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) && agent.wrap_up === void 0 ? { ok: false } : {
-		ok: true,
-		reserve: 0
-	};
-	const left = budgetLeft(run, agent, definitions) - competition.reserved;
-	if (left <= ROUNDING) return { ok: false };
-	const price = priceOf(run, agent, turn, definitions);
-	const share = left / Math.max(1, competition.sharers);
-	if (price === void 0) return {
-		ok: true,
-		reserve: share,
-		share: true
-	};
-	if (turn.funding === "rest") {
-		if (price <= left) return {
-			ok: true,
-			reserve: Math.max(price, share),
-			share: true
-		};
-		return competition.alone ? {
-			ok: true,
-			reserve: left,
-			share: true
-		} : { ok: false };
-	}
-	const reserve = agent.wrap_up === "running" || turn.funding === "last" ? Math.min(price, left) : price;
-	return reserve <= left + ROUNDING ? {
-		ok: true,
-		reserve
-	} : { ok: false };
-}
-/** Whether a turn that stopped at its cap stopped for the sake of others: something was left beside what it had. */
-function endedAtItsShare({ share, reserved_usd }, costUsd, left) {
-	return share === true && costUsd > 0 && reserved_usd < left + costUsd - ROUNDING;
-}
-/** What the next turn of a state is taken to cost, when all that it had was not enough. */
-function moreThan(hadUsd, dearest = 0) {
-	return Math.max(dearest, hadUsd + SMALLEST_RAISE_USD);
-}
-const SMALLEST_RAISE_USD = .01;
-/** Dollars that one turn of a state may cost: what a person said, else its author. */
-function stateBudget({ overrides }, state, key) {
-	return state.kind === "script" ? void 0 : ownValue$1(overrides?.state_budgets ?? {}, key) ?? state.settings.budget;
-}
-/** Scripts and operations cost nothing. */
-function costsMoney(run, turn, definitions) {
-	if (turn.type === "run_step") return turn.want.type !== "run_operation";
-	const agent = findAgent(run, turn.agent);
-	return agent !== void 0 && stateOf$1(statesOf(definitions, agent.scope), turn.state).kind === "prompt";
-}
-/** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
-function priceOf(run, agent, turn, definitions) {
-	if (turn.type === "run_step") return ownValue$1(run.dearest, priceKeyOf(run, agent.scope, turn));
-	const workflow = statesOf(definitions, agent.scope);
-	const key = stateKey(run, workflow, turn.state);
-	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? ownValue$1(run.dearest, key);
-}
-/** The least limit with which the turns that wait could start; for the sentence that says how to go on. */
-function neededUsd(run, definitions) {
-	const prices = run.pending.flatMap((effect) => {
-		const agent = isTurn(effect) && !effect.started ? findAgent(run, effect.agent) : void 0;
-		return isTurn(effect) && agent ? priceOf(run, agent, effect, definitions) ?? 0 : [];
-	});
-	if (prices.length === 0) return run.budget.spent_usd;
-	const kept = wrapUpOf(run, definitions) === void 0 ? 1 : .9;
-	return (run.budget.spent_usd + Math.max(0, ...prices)) / kept;
 }
 
 // src/core/engine/children/pace.ts
@@ -3282,6 +3286,39 @@ function addUsd(a, b) {
 	return Math.round((a + b) * 1e9) / 1e9;
 }
 
+// src/core/engine/ending/idle.ts
+/** In milliseconds. */
+const MOST_IDLE = 1728e5;
+/** At least so many: of two days a runner may have been switched off for most. */
+const FEWEST_JOBS = 4;
+/**
+* Scripts that go round cost no budget anything, only machines: who means it says how far by `max_turns`. `before` is the run as its last job left
+* it, and `cutOff` what was at work then.
+*/
+function countIdle({ idle, ...run }, { before, cutOff }, { at, retry, comment }, definitions) {
+	const isOutOfTime = before.status === "running" || before.reason === "time-up";
+	const isAtWork = cutOff.some((turn) => turn.started && costsMoney(run, turn, definitions));
+	if (!isOutOfTime || isAtWork || retry || comment !== void 0 || run.limits.max_turns !== null) return run;
+	const { since, jobs } = {
+		since: idle?.since ?? at,
+		jobs: (idle?.jobs ?? 0) + 1
+	};
+	const isTooLong = jobs >= FEWEST_JOBS && Date.parse(at) - Date.parse(since) >= MOST_IDLE;
+	return {
+		...run,
+		idle: {
+			since,
+			jobs
+		},
+		halted: isTooLong ? run.halted ?? "jobs-idle" : run.halted
+	};
+}
+/** An agent's turn has come to an end. */
+function forgetIdle(run) {
+	const { idle: _, ...rest } = run;
+	return rest;
+}
+
 // src/core/engine/enqueue.ts
 /** Numbers what is wanted and puts it into the outbox. */
 function enqueue(run, wants) {
@@ -3327,6 +3364,45 @@ function askAgain(run, { at, answers }) {
 		asks,
 		...children === void 0 ? {} : { children }
 	};
+}
+/**
+* What shows the run was at GitHub from `from` to `at`: nobody has seen what was asked by then, and what was shown before gets the same time more,
+* within three days. Undefined where that changes nothing.
+*/
+function shownLate(run, from, at) {
+	let isMoved = false;
+	const later = (time, since, first) => {
+		const moved = Date.parse(time) + Math.max(0, Date.parse(at) - Math.max(Date.parse(from), Date.parse(since)));
+		if (moved <= Date.parse(time) || moved >= Date.parse(first) + 2592e5) return time;
+		isMoved = true;
+		return new Date(moved).toISOString();
+	};
+	const asks = run.asks.map((ask) => {
+		const { asked_at, deadline, first_deadline = deadline } = ask;
+		return deadline === null || first_deadline === null ? ask : {
+			...ask,
+			first_deadline,
+			deadline: later(deadline, asked_at, first_deadline)
+		};
+	});
+	const children = run.children?.map(({ asks: told, ...child }) => {
+		const shown = told?.map((ask) => {
+			const { deadline, told_at = at, shown_at = told_at } = ask;
+			return deadline === null ? ask : {
+				...ask,
+				shown_at: later(shown_at, told_at, told_at)
+			};
+		});
+		return {
+			...child,
+			...shown === void 0 ? {} : { asks: shown }
+		};
+	});
+	return isMoved ? {
+		...run,
+		asks,
+		...children === void 0 ? {} : { children }
+	} : void 0;
 }
 /** As much as there was. */
 function moreTime(ask, at) {
@@ -6741,10 +6817,14 @@ function onRunResumed(run, event, definitions) {
 	const isPlannedAnew = (effect) => event.backend !== void 0 && effect.type === "run_turn" || isInFlight(effect);
 	const cutOff = freed.pending.filter(isPlannedAnew).filter(isTurn);
 	const kept = freed.pending.filter((effect) => !isPlannedAnew(effect));
-	let decision = decide$1(countLost({
+	const lost = countLost({
 		...freed,
 		pending: kept
-	}, cutOff, event));
+	}, cutOff, event);
+	let decision = decide$1(countIdle(lost, {
+		before: run,
+		cutOff
+	}, event, definitions));
 	for (const turn of cutOff) decision = repeat(decision, turn, definitions);
 	const stepsCutOff = cutOff.flatMap((effect) => effect.type === "run_step" ? [effect.run] : []);
 	decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions));
@@ -9336,12 +9416,13 @@ function haveRead(run, comment) {
 * What people are asked nobody can give who is not shown it: what GitHub did not take is tried again as the run comes to rest, and by later jobs.
 * They take the run up to do so, which is none for one that somebody has cancelled, or that has to be told to go on.
 */
-function published(run, effect, { at, shown, unposted }) {
-	const known = shown === void 0 ? run : {
-		...run,
-		shown
+function published(run, effect, { at, from, shown, unposted }) {
+	const late = from === void 0 ? void 0 : shownLate(run, from, at);
+	const known = {
+		...late ?? run,
+		...shown === void 0 ? {} : { shown }
 	};
-	if (effect.again === true) return decide$1(known, { type: "publish_report" });
+	if (effect.again === true || late !== void 0 && unposted !== true) return decide$1(known, { type: "publish_report" });
 	const since = effect.unposted ?? at;
 	const isTriedAgain = unposted === true && isAwaited(run) && Date.parse(at) < Date.parse(since) + 2592e5;
 	return decide$1(isTriedAgain ? {
@@ -9367,7 +9448,8 @@ function onSettled(run, event, definitions) {
 }
 function onTurnEnded(run, event, definitions) {
 	const turn = run.pending.find(({ id }) => id === event.effect);
-	return turn?.type === "run_step" ? withEffect(run, event.effect, "run_step", (rest) => onStepEnded(rest, event, turn, definitions)) : withEffect(run, event.effect, "run_turn", (rest, stateTurn) => onStateEnded(rest, event, stateTurn, definitions));
+	const now = turn !== void 0 && isTurn(turn) && costsMoney(run, turn, definitions) ? forgetIdle(run) : run;
+	return turn?.type === "run_step" ? withEffect(now, event.effect, "run_step", (rest) => onStepEnded(rest, event, turn, definitions)) : withEffect(now, event.effect, "run_turn", (rest, stateTurn) => onStateEnded(rest, event, stateTurn, definitions));
 }
 function onStateEnded(run, event, turn, definitions) {
 	const agent = agentOf(run, turn);
@@ -9415,4 +9497,4 @@ function unchanged(run) {
 	};
 }
 
-export { turnEnvironment as A, narrowed as C, longValue as D, failureText as E, runMark as O, rootScope as S, PLAIN_GIT as T, isGivenUp as _, carried as a, costsMoney as b, checkProposals as c, awaitsShares as d, handedOn as f, agentSettings as g, namedWorkflow as h, readTransitions as i, require_picomatch as j, scriptEnvironment as k, specifierKey as l, renderWorkers as m, renderTurn as n, checkContext as o, isCancelledTurn as p, withCutOffNote as r, openedBy as s, reduce as t, standsStill as u, childOf$1 as v, stateOf$1 as w, stateBudget as x, capOf as y };
+export { turnEnvironment as A, stateOf$1 as C, longValue as D, failureText as E, runMark as O, stateBudget as S, PLAIN_GIT as T, isGivenUp as _, carried as a, capOf as b, checkProposals as c, awaitsShares as d, handedOn as f, agentSettings as g, namedWorkflow as h, readTransitions as i, require_picomatch as j, scriptEnvironment as k, specifierKey as l, renderWorkers as m, renderTurn as n, checkContext as o, isCancelledTurn as p, withCutOffNote as r, openedBy as s, reduce as t, standsStill as u, childOf$1 as v, rootScope as w, costsMoney as x, narrowed as y };

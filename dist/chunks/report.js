@@ -12,7 +12,7 @@ import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as agentFor } from "./which-agent.js";
 import { o as parseTransitions } from "./span-id.js";
-import { P as isTurn, l as findAgent } from "./run.js";
+import { G as isTurn, l as findAgent } from "./run.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as writeForPerson } from "./checkout-file2.js";
 import { i as oneLine } from "./terminal-text.js";

@@ -1,6 +1,6 @@
 import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { M as isAskedEffect, N as isInFlight, P as isTurn, l as findAgent } from "./run.js";
+import { G as isTurn, U as isAskedEffect, W as isInFlight, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { c as preflight, f as sayChanged, n as timePassed, p as createLiveRun, t as driveRun, u as readPinnedScope } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";

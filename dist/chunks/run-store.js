@@ -2,11 +2,11 @@ import { i as seqOf, n as journalUpTo, r as parseJournal, t as textsBeside } fro
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, l as encodeRun } from "./long-texts.js";
 import { t as acquireLock } from "./lock.js";
 import { t as brokenSeal } from "./seal.js";
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fstatSync, ftruncateSync, lstatSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { setImmediate } from "node:timers/promises";
-import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promises";
+import { lstat, mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promises";
 
 // src/adapters/local-files/journal.ts
 const JOURNAL = "journal.jsonl";
@@ -263,7 +263,11 @@ const ALWAYS_REPLACED = 65536;
 /** Bytes of a journal that is handed out: a text of Node can hold no more than twice that. */
 const LONGEST_JOURNAL = 268435456;
 function createLocalRunStore(directory, { seal = null } = {}) {
-	const folderOf = (id) => join(directory, id);
+	const folderOf = (id) => {
+		const folder = join(directory, id);
+		refuseOthersThanFiles(folder);
+		return folder;
+	};
 	/** Holds the run's lock while something is done; `open` gives it back itself when it keeps it. */
 	async function locked(id, work) {
 		const folder = folderOf(id);
@@ -358,10 +362,21 @@ function entriesOf({ seq }, events, definitions) {
 	}))];
 }
 /** By age of the folder; folders that hold no run are left alone. */
+/** What runs in a job may have put a pipe there, which whoever reads it would wait at. */
+function refuseOthersThanFiles(folder) {
+	for (const name of [
+		"state.json",
+		JOURNAL,
+		SEALS
+	]) {
+		const path = join(folder, name);
+		if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) throw brokenSeal(path);
+	}
+}
 async function listRuns(directory) {
 	const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
 	return (await Promise.all(entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map(async ({ name }) => {
-		return await stat(join(directory, name, "state.json")).catch(() => void 0) && {
+		return await lstat(join(directory, name, "state.json")).catch(() => void 0) && {
 			name,
 			born: (await stat(join(directory, name))).birthtimeMs
 		};

@@ -1,10 +1,10 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, k as _isoDateTime, l as _enum, p as discriminatedUnion, r as ZodISODateTime, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { r as pieceSchema } from "./proposal.js";
-import { d as valueSchema } from "./value.js";
-import { n as modelEntrySchema } from "./model-table.js";
 import { a as proposedSchema, c as spotSchema, d as stepRunSchema, h as messageSchema, l as cursorSchema, p as yieldValueSchema, r as outputsSchema, s as problemSchema, u as runDefaultsSchema } from "./proposed.js";
 import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";
 import { i as thinkingLevels, o as proposalTypeSchema } from "./step-workflow.js";
+import { d as valueSchema } from "./value.js";
+import { n as modelEntrySchema } from "./model-table.js";
 import { n as histogramSchema } from "./histograms.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as workSchema, t as branchOfAgent } from "./work.js";
@@ -13,203 +13,6 @@ import { a as workSchema, t as branchOfAgent } from "./work.js";
 function datetime(params) {
 	return _isoDateTime(ZodISODateTime, params);
 }
-
-// src/core/project/toolchain.ts
-const command = string().nullable();
-/** One set of tools that a part of the repository is built and tested with. */
-const toolchainSchema = strictObject({
-	/** Language and tool, such as `node-pnpm` or `python-uv`. */
-	name: string(),
-	/** Folder that the commands run in, from the root of the repository; `.` is the root. */
-	root: string(),
-	/** Null when there is nothing to install, or when the toolchain of a folder above installs it too. */
-	install: command,
-	/** Null when no tests were found. */
-	test: command,
-	/** Linters, type checkers, format checks: commands that change no file. */
-	checks: array(string()),
-	/** The files that it was told by. */
-	why: string()
-});
-/** What was found out about the project that a run works on. */
-const projectSchema = strictObject({
-	toolchains: array(toolchainSchema),
-	/** The exact commands that an implementing agent may run: tests, checks and formatters. */
-	commands: array(string())
-});
-
-// src/core/rounds/follow-up.ts
-/** What brings a run back to the pull request that it opened. */
-const roundKinds = [
-	"command",
-	"review",
-	"failed_checks"
-];
-const STANDARD = ["command", "review"];
-const MOST_ROUNDS = 10;
-/** `follow_up` of a workflow's entry in the configuration. */
-const followUpSchema = strictObject({
-	state: string().min(1).describe("Where a round enters; the workflow's own follow_up when left out.").optional(),
-	on: array(_enum(roundKinds)).optional().describe("What starts a round; [command, review] when left out."),
-	rounds: number().int().min(1).max(100).optional().describe("Rounds that one pull request may have; 10 when left out."),
-	budget_usd: number().positive().max(1e6).optional().describe("US dollars that one round may cost.")
-});
-/** Comments on lines come with their review, unless reviews begin no rounds: then each may hold a command of its own. */
-function hearsLines({ on }) {
-	return on.includes("command") && !on.includes("review");
-}
-/** The configuration's word before the workflow's own; undefined where neither names a state. */
-function followUpOf(configured, own) {
-	const state = configured?.state ?? own;
-	if (state === void 0) return void 0;
-	return {
-		state,
-		on: configured?.on ?? STANDARD,
-		rounds: configured?.rounds ?? MOST_ROUNDS,
-		budgetUsd: configured?.budget_usd ?? null
-	};
-}
-
-// src/core/rounds/follows.ts
-/** Comments that show a run, by the names that GitHub has for them: they are not looked for in a thread that has no end. */
-const shownSchema = strictObject({
-	comment: string(),
-	/** Of a round: the line on its pull request. */
-	link: string().optional()
-});
-/** The pull request that a round works on. */
-const followsSchema = strictObject({
-	pull_request: number().int(),
-	/** Its branch; what the round pushes goes there and nowhere else. */
-	branch: string(),
-	/** Where the branch was when the round began. */
-	head: string(),
-	by: _enum(roundKinds),
-	/** What it was told, such as `review/12`: nothing begins two rounds. Rounds of earlier builds do not say. */
-	said: string().optional(),
-	/** When that was said. */
-	said_at: string().optional(),
-	/** When the first of what waited before that was said by somebody whose role the job did not ask for; left out where it asked for all. */
-	unasked_at: string().optional(),
-	/** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
-	issue: number().int().nullable(),
-	/** That is a discussion. */
-	discussion: literal(true).optional(),
-	/** When that run began. */
-	begun: string().optional(),
-	/** The comments that showed the run before. */
-	shown: shownSchema.optional(),
-	/** Ids of the review comments that the round may answer. */
-	remarks: array(number().int()),
-	/** Of remarks that answer others, the first one of their thread: GitHub takes answers to that alone. */
-	threads: record(string(), number().int()).optional()
-});
-
-// src/core/trace/trace.ts
-/** The trace of a run: what is kept of it in the run, and what a span is before it is sent. */
-const timestamp$1 = datetime();
-const traceIdSchema = string().regex(/^[0-9a-f]{32}$/);
-const spanIdSchema = string().regex(/^[0-9a-f]{16}$/);
-/** What a trace goes on from: a span of somebody else's, or none. */
-const traceContextSchema = strictObject({
-	id: traceIdSchema,
-	parent: spanIdSchema.nullable()
-});
-/** Names, numbers and codes alone: no text that an agent, a script or a stranger wrote. */
-const spanSchema = strictObject({
-	id: spanIdSchema,
-	parent: spanIdSchema.nullable(),
-	name: string(),
-	from: timestamp$1,
-	to: timestamp$1,
-	/** A class or code; null where nothing went wrong. */
-	error: string().nullable(),
-	attributes: record(string(), union([
-		string(),
-		number(),
-		boolean()
-	]))
-});
-const traceSchema = traceContextSchema.extend({
-	/** From a start, or from a resume after an end, to the next end: one span of the workflow. */
-	stretch: strictObject({
-		span: spanIdSchema,
-		from: timestamp$1,
-		open: boolean()
-	}),
-	/** The span of the turn that forked an agent, by agent. */
-	forked: record(string(), spanIdSchema),
-	/** Ended and not yet sent, oldest first. */
-	unsent: array(spanSchema),
-	/** Spans that found the list full. */
-	not_kept: number().int(),
-	waits: strictObject({
-		count: number().int(),
-		ms: number()
-	}),
-	/** Left out before the first turn of an agent, and by runs that began in an older release. */
-	histograms: array(histogramSchema).readonly().optional(),
-	/** Nothing is sent before it while the run is at work; null before the first time. */
-	next_at: timestamp$1.nullable()
-});
-
-// src/core/workflow/agent-schema.ts
-/** An agent as configuration files and the journal name it. */
-const agentNameSchema = string().refine((text) => readAgentChoice(text) !== void 0, { message: `must be an agent: ${agentForms.join(", ")}` });
-/** One value for all agents, or one for each by the agent's kind. */
-function byAgentSchema(value) {
-	return union([value, partialRecord(_enum(agentKinds), value)]);
-}
-
-// src/core/run/attachment.ts
-/** An image that somebody attached, by its address as it stood in the text. */
-const attachmentSchema = strictObject({
-	url: string(),
-	/** The text that it stands in, which GitHub gives a signed address for. */
-	of: _enum([
-		"issue",
-		"issue_comment",
-		"other"
-	]),
-	id: number().int(),
-	/** GitHub's own name of the review, or of the comment in one, that it stands in. */
-	node: string().optional()
-});
-
-// src/core/run/cell-options.ts
-const cellLimitsSchema = strictObject({
-	memory: number().int().min(16e6).optional().describe("Bytes of memory, where the machine can bound it."),
-	processes: number().int().min(8).max(1e5).optional().describe("Processes of one turn; 2048 when left out."),
-	disk: number().int().min(1e6).optional().describe("Bytes of temporary files; 2 GiB when left out.")
-});
-/** What the configuration, or a person on the command line, says about the place that a run's programs run in. */
-const cellOptionsSchema = strictObject({
-	/** Left out where nobody said anything. */
-	mode: _enum(cellModes).optional(),
-	/** Hosts and presets; left out for the default, which differs between agents and scripts. */
-	network: array(string()).optional(),
-	/** An agent may have written that list: what the default does not have is not reached. */
-	within_default: literal(true).optional(),
-	limits: cellLimitsSchema.optional(),
-	/** A run of a stranger may read GitHub's API as well, where a state asks for it. */
-	api: literal("read").optional(),
-	/** Somebody without write access caused the run. */
-	stranger: literal(true).optional()
-});
-/** What a turn ran in. */
-const turnCellSchema = strictObject({
-	cell: _enum(["bwrap", "none"]),
-	network: array(string()),
-	/** Why there was none, where one was wanted. */
-	why: string().optional(),
-	/** Bounds that were asked for, and that cannot hold on this machine. */
-	unbound: array(string()).optional()
-});
-/** A host that a turn asked for and did not get. */
-const refusedHostSchema = strictObject({
-	host: string(),
-	times: number().int()
-});
 
 // src/core/steps/step-wants.ts
 /** What the driver asks for. Imperative: it has not happened yet. Data, so that it can be stored until it is done. */
@@ -478,6 +281,203 @@ function leadsToTurn({ type }) {
 function isInFlight(effect) {
 	return isTurn(effect) && effect.started;
 }
+
+// src/core/project/toolchain.ts
+const command = string().nullable();
+/** One set of tools that a part of the repository is built and tested with. */
+const toolchainSchema = strictObject({
+	/** Language and tool, such as `node-pnpm` or `python-uv`. */
+	name: string(),
+	/** Folder that the commands run in, from the root of the repository; `.` is the root. */
+	root: string(),
+	/** Null when there is nothing to install, or when the toolchain of a folder above installs it too. */
+	install: command,
+	/** Null when no tests were found. */
+	test: command,
+	/** Linters, type checkers, format checks: commands that change no file. */
+	checks: array(string()),
+	/** The files that it was told by. */
+	why: string()
+});
+/** What was found out about the project that a run works on. */
+const projectSchema = strictObject({
+	toolchains: array(toolchainSchema),
+	/** The exact commands that an implementing agent may run: tests, checks and formatters. */
+	commands: array(string())
+});
+
+// src/core/rounds/follow-up.ts
+/** What brings a run back to the pull request that it opened. */
+const roundKinds = [
+	"command",
+	"review",
+	"failed_checks"
+];
+const STANDARD = ["command", "review"];
+const MOST_ROUNDS = 10;
+/** `follow_up` of a workflow's entry in the configuration. */
+const followUpSchema = strictObject({
+	state: string().min(1).describe("Where a round enters; the workflow's own follow_up when left out.").optional(),
+	on: array(_enum(roundKinds)).optional().describe("What starts a round; [command, review] when left out."),
+	rounds: number().int().min(1).max(100).optional().describe("Rounds that one pull request may have; 10 when left out."),
+	budget_usd: number().positive().max(1e6).optional().describe("US dollars that one round may cost.")
+});
+/** Comments on lines come with their review, unless reviews begin no rounds: then each may hold a command of its own. */
+function hearsLines({ on }) {
+	return on.includes("command") && !on.includes("review");
+}
+/** The configuration's word before the workflow's own; undefined where neither names a state. */
+function followUpOf(configured, own) {
+	const state = configured?.state ?? own;
+	if (state === void 0) return void 0;
+	return {
+		state,
+		on: configured?.on ?? STANDARD,
+		rounds: configured?.rounds ?? MOST_ROUNDS,
+		budgetUsd: configured?.budget_usd ?? null
+	};
+}
+
+// src/core/rounds/follows.ts
+/** Comments that show a run, by the names that GitHub has for them: they are not looked for in a thread that has no end. */
+const shownSchema = strictObject({
+	comment: string(),
+	/** Of a round: the line on its pull request. */
+	link: string().optional()
+});
+/** The pull request that a round works on. */
+const followsSchema = strictObject({
+	pull_request: number().int(),
+	/** Its branch; what the round pushes goes there and nowhere else. */
+	branch: string(),
+	/** Where the branch was when the round began. */
+	head: string(),
+	by: _enum(roundKinds),
+	/** What it was told, such as `review/12`: nothing begins two rounds. Rounds of earlier builds do not say. */
+	said: string().optional(),
+	/** When that was said. */
+	said_at: string().optional(),
+	/** When the first of what waited before that was said by somebody whose role the job did not ask for; left out where it asked for all. */
+	unasked_at: string().optional(),
+	/** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
+	issue: number().int().nullable(),
+	/** That is a discussion. */
+	discussion: literal(true).optional(),
+	/** When that run began. */
+	begun: string().optional(),
+	/** The comments that showed the run before. */
+	shown: shownSchema.optional(),
+	/** Ids of the review comments that the round may answer. */
+	remarks: array(number().int()),
+	/** Of remarks that answer others, the first one of their thread: GitHub takes answers to that alone. */
+	threads: record(string(), number().int()).optional()
+});
+
+// src/core/trace/trace.ts
+/** The trace of a run: what is kept of it in the run, and what a span is before it is sent. */
+const timestamp$1 = datetime();
+const traceIdSchema = string().regex(/^[0-9a-f]{32}$/);
+const spanIdSchema = string().regex(/^[0-9a-f]{16}$/);
+/** What a trace goes on from: a span of somebody else's, or none. */
+const traceContextSchema = strictObject({
+	id: traceIdSchema,
+	parent: spanIdSchema.nullable()
+});
+/** Names, numbers and codes alone: no text that an agent, a script or a stranger wrote. */
+const spanSchema = strictObject({
+	id: spanIdSchema,
+	parent: spanIdSchema.nullable(),
+	name: string(),
+	from: timestamp$1,
+	to: timestamp$1,
+	/** A class or code; null where nothing went wrong. */
+	error: string().nullable(),
+	attributes: record(string(), union([
+		string(),
+		number(),
+		boolean()
+	]))
+});
+const traceSchema = traceContextSchema.extend({
+	/** From a start, or from a resume after an end, to the next end: one span of the workflow. */
+	stretch: strictObject({
+		span: spanIdSchema,
+		from: timestamp$1,
+		open: boolean()
+	}),
+	/** The span of the turn that forked an agent, by agent. */
+	forked: record(string(), spanIdSchema),
+	/** Ended and not yet sent, oldest first. */
+	unsent: array(spanSchema),
+	/** Spans that found the list full. */
+	not_kept: number().int(),
+	waits: strictObject({
+		count: number().int(),
+		ms: number()
+	}),
+	/** Left out before the first turn of an agent, and by runs that began in an older release. */
+	histograms: array(histogramSchema).readonly().optional(),
+	/** Nothing is sent before it while the run is at work; null before the first time. */
+	next_at: timestamp$1.nullable()
+});
+
+// src/core/workflow/agent-schema.ts
+/** An agent as configuration files and the journal name it. */
+const agentNameSchema = string().refine((text) => readAgentChoice(text) !== void 0, { message: `must be an agent: ${agentForms.join(", ")}` });
+/** One value for all agents, or one for each by the agent's kind. */
+function byAgentSchema(value) {
+	return union([value, partialRecord(_enum(agentKinds), value)]);
+}
+
+// src/core/run/attachment.ts
+/** An image that somebody attached, by its address as it stood in the text. */
+const attachmentSchema = strictObject({
+	url: string(),
+	/** The text that it stands in, which GitHub gives a signed address for. */
+	of: _enum([
+		"issue",
+		"issue_comment",
+		"other"
+	]),
+	id: number().int(),
+	/** GitHub's own name of the review, or of the comment in one, that it stands in. */
+	node: string().optional()
+});
+
+// src/core/run/cell-options.ts
+const cellLimitsSchema = strictObject({
+	memory: number().int().min(16e6).optional().describe("Bytes of memory, where the machine can bound it."),
+	processes: number().int().min(8).max(1e5).optional().describe("Processes of one turn; 2048 when left out."),
+	disk: number().int().min(1e6).optional().describe("Bytes of temporary files; 2 GiB when left out.")
+});
+/** What the configuration, or a person on the command line, says about the place that a run's programs run in. */
+const cellOptionsSchema = strictObject({
+	/** Left out where nobody said anything. */
+	mode: _enum(cellModes).optional(),
+	/** Hosts and presets; left out for the default, which differs between agents and scripts. */
+	network: array(string()).optional(),
+	/** An agent may have written that list: what the default does not have is not reached. */
+	within_default: literal(true).optional(),
+	limits: cellLimitsSchema.optional(),
+	/** A run of a stranger may read GitHub's API as well, where a state asks for it. */
+	api: literal("read").optional(),
+	/** Somebody without write access caused the run. */
+	stranger: literal(true).optional()
+});
+/** What a turn ran in. */
+const turnCellSchema = strictObject({
+	cell: _enum(["bwrap", "none"]),
+	network: array(string()),
+	/** Why there was none, where one was wanted. */
+	why: string().optional(),
+	/** Bounds that were asked for, and that cannot hold on this machine. */
+	unbound: array(string()).optional()
+});
+/** A host that a turn asked for and did not get. */
+const refusedHostSchema = strictObject({
+	host: string(),
+	times: number().int()
+});
 
 // src/core/run/recollection.ts
 /** What the run knows of a conversation: enough to begin another one with, where it is gone. Cut to what a prompt can hold. */
@@ -1040,6 +1040,11 @@ const runSchema = strictObject({
 	obeyed_comment: number().int().optional(),
 	/** Jobs in a row that were lost before any of their turns came to an end. */
 	lost_jobs: number().int().optional(),
+	/** Since when, and for how many jobs in a row, no agent has done anything and nobody has said anything: scripts go round. */
+	idle: strictObject({
+		since: timestamp,
+		jobs: number().int()
+	}).optional(),
 	/** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */
 	beside: record(string(), string()).optional(),
 	/** Agents' work in files, by agent, as of the last checkpoint. */
@@ -1061,4 +1066,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { recollectionSchema as A, byAgentSchema as B, hadJob as C, shownDeadline as D, parentSchema as E, leadsToTurn as F, followUpSchema as G, followsSchema as H, cellLimitsSchema as I, hearsLines as K, refusedHostSchema as L, isAskedEffect as M, isInFlight as N, wantedOfPeople as O, isTurn as P, turnCellSchema as R, childrenUsd as S, mostAtOnce as T, shownSchema as U, traceContextSchema as V, followUpOf as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, askedEffect as j, wasAway as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, datetime as q, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, agentNameSchema as z };
+export { recollectionSchema as A, followUpSchema as B, hadJob as C, shownDeadline as D, parentSchema as E, byAgentSchema as F, isTurn as G, askedEffect as H, traceContextSchema as I, leadsToTurn as K, followsSchema as L, refusedHostSchema as M, turnCellSchema as N, wantedOfPeople as O, agentNameSchema as P, shownSchema as R, childrenUsd as S, mostAtOnce as T, isAskedEffect as U, hearsLines as V, isInFlight as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, cellLimitsSchema as j, wasAway as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, datetime as q, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, followUpOf as z };

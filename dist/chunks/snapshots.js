@@ -1,6 +1,6 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
-import { _ as readBeside, a as addEmptyWorktree, b as readShallow, c as replaceFile, d as isLeftOut, f as kindOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, o as fillWorktree, p as listIndex, u as GITLINK, x as withForeignObjects, y as objectsOf } from "./take-back-git.js";
+import { _ as readShallow, a as addEmptyWorktree, c as replaceFile, d as isLeftOut, f as kindOf, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, o as fillWorktree, p as listIndex, u as GITLINK, v as withForeignObjects, x as readBeside, y as refuseLinks } from "./take-back-git.js";
 import { i as readCommit, o as treeOf, r as parentsOf } from "./read-commit.js";
 import { a as writeCommit, t as AGENT } from "./write-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
@@ -814,7 +814,9 @@ async function ownHeadOf(repository, { head, base, commits, own }) {
 
 // src/adapters/git-workspace/put-commits.ts
 /** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
-async function putCommit(repository, { common, main }, commit) {
+async function putCommit(repository, checkout, commit) {
+	refuseLinks(checkout);
+	const { common, main } = checkout;
 	const scratch = await mkdtemp(join(repository.directory, "put-"));
 	try {
 		const pack = join(scratch, "pack");

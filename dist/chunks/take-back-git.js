@@ -1,49 +1,16 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
+import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { c as worktreesOf } from "./checkout.js";
 import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js";
 import { t as STRICT } from "./fetch-commit.js";
 import { t as pLimit } from "./p-limit.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
+import { constants, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
-
-// src/adapters/process/git/foreign-objects.ts
-/** The objects of the repository whose common git directory this is. */
-function objectsOf(commonDirectory) {
-	return {
-		objects: join(commonDirectory, "objects"),
-		shallow: join(commonDirectory, "shallow")
-	};
-}
-/**
-* Calls `work` with an environment in which git can also read those objects, but not what lies beside them: no alternates of theirs,
-* no commit graph. Nothing that is read this way is proven to be what its id says.
-*/
-async function withForeignObjects(scratch, foreign, work) {
-	await mkdir(scratch, { recursive: true });
-	const view = await mkdtemp(join(scratch, "objects-"));
-	try {
-		const wanted = (await readdir(foreign.objects)).filter((name) => name === "pack" || /^[0-9a-f]{2}$/.test(name));
-		await Promise.all(wanted.map((name) => symlink(join(foreign.objects, name), join(view, name), "junction")));
-		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: view }, await readShallow(foreign.shallow));
-	} finally {
-		await rm(view, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-const LARGEST_LIST$1 = 16777216;
-/** Commits whose parents a repository does not have; none when the file is missing or is no such list. */
-async function readShallow(file) {
-	const entry = await lstat(file).catch(() => void 0);
-	if (!entry?.isFile() || entry.size > LARGEST_LIST$1) return [];
-	return (await readFile(file, "utf8")).split("\n").filter((line) => /^[0-9a-f]{40,64}$/.test(line));
-}
 
 // src/adapters/process/git/read-in-git.ts
 /** What is read of a git directory for others to see, which somebody else may have made. */
@@ -61,7 +28,7 @@ function readBeside(common) {
 	].map((name) => join(common, name));
 }
 /** Bytes of the list of other object folders. */
-const LARGEST_LIST = 1048576;
+const LARGEST_LIST$1 = 1048576;
 /**
 * The checkout's objects, and those that they borrow from elsewhere. Somebody else may have made the checkout: of a folder that is not the objects of
 * a repository nothing is shown, whatever names it.
@@ -74,7 +41,7 @@ function objectFolders({ common }) {
 		if (found.includes(folder) || found.length >= 8) return;
 		found.push(folder);
 		const list = readForeignFile(join(folder, "info", "alternates"), {
-			most: LARGEST_LIST,
+			most: LARGEST_LIST$1,
 			follow: false,
 			exactly: true
 		});
@@ -109,6 +76,116 @@ function realFolder(path) {
 /** Git itself takes no folder without it for one of its own. It was a link once. */
 function isGit(folder) {
 	return lstatSync(join(folder, "HEAD"), { throwIfNoEntry: false }) !== void 0;
+}
+
+// src/adapters/process/git/write-in-git.ts
+/** Where git, or we, write in a git directory that somebody else may have made: by a link there, to any file or folder of the person. */
+/** Git makes files in these, appends to them, and takes them away. */
+const FOLDERS = [
+	"refs",
+	"logs",
+	"reftable"
+];
+/** Git writes the first where a link leads, and we append to the second. Its other files git puts in the place of a link. */
+const FILES = ["packed-refs", "shallow"];
+const looked = /* @__PURE__ */ new WeakSet();
+/** Looks once for each checkout that was opened: an agent in a cell writes nothing there. */
+function refuseLinks$1(checkout, code = "RAY-NO-REPOSITORY") {
+	if (looked.has(checkout)) return;
+	const place = linkIn(checkout.common);
+	if (place !== void 0) throw new ProblemError({
+		code,
+		message: `${place} is a link, or no file or folder that can be looked at: what git writes there could go to another repository, or to any file of yours.`,
+		place,
+		hint: `Look where it leads (ls -ld ${shellWord(place)}). Work in a worktree of that repository (git worktree add), or clone it again.`
+	});
+	looked.add(checkout);
+}
+/** The first that is found. */
+function linkIn(common) {
+	const worktrees = join(common, "worktrees");
+	if (isOther(worktrees)) return worktrees;
+	const entries = entriesIn(worktrees);
+	if (entries === void 0) return worktrees;
+	const own = entries.map(({ name }) => join(worktrees, name));
+	const folders = [common, ...own].flatMap((folder) => FOLDERS.map((name) => join(folder, name)));
+	const files = FILES.map((name) => join(common, name));
+	const objects = join(common, "objects");
+	const isKnown = objectFolders({ common }).length > 0;
+	return [
+		...own,
+		...files,
+		...folders,
+		...isKnown ? [] : [objects],
+		join(objects, "pack")
+	].find(isOther) ?? first(folders, linkBelow);
+}
+function linkBelow(folder) {
+	const entries = entriesIn(folder);
+	if (entries === void 0) return folder;
+	const other = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+	if (other !== void 0) return join(folder, other.name);
+	return first(entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)), linkBelow);
+}
+function first(paths, look) {
+	for (const path of paths) {
+		const found = look(path);
+		if (found !== void 0) return found;
+	}
+}
+/** Git waits for a pipe. */
+function isOther(path) {
+	try {
+		const entry = lstatSync(path);
+		return !entry.isFile() && !entry.isDirectory();
+	} catch (error) {
+		return !isNone(error);
+	}
+}
+/** Undefined where nobody can look, though git could write there. */
+function entriesIn(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch (error) {
+		return isNone(error) ? [] : void 0;
+	}
+}
+function isNone(error) {
+	return ["ENOENT", "ENOTDIR"].includes(error.code ?? "");
+}
+
+// src/adapters/process/git/foreign-objects.ts
+/** The objects of the repository whose common git directory this is. */
+function objectsOf(commonDirectory) {
+	return {
+		objects: join(commonDirectory, "objects"),
+		shallow: join(commonDirectory, "shallow")
+	};
+}
+/**
+* Calls `work` with an environment in which git can also read those objects, but not what lies beside them: no alternates of theirs,
+* no commit graph. Nothing that is read this way is proven to be what its id says.
+*/
+async function withForeignObjects(scratch, foreign, work) {
+	await mkdir(scratch, { recursive: true });
+	const view = await mkdtemp(join(scratch, "objects-"));
+	try {
+		const wanted = (await readdir(foreign.objects)).filter((name) => name === "pack" || /^[0-9a-f]{2}$/.test(name));
+		await Promise.all(wanted.map((name) => symlink(join(foreign.objects, name), join(view, name), "junction")));
+		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: view }, await readShallow(foreign.shallow));
+	} finally {
+		await rm(view, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+const LARGEST_LIST = 16777216;
+/** Commits whose parents a repository does not have; none when the file is missing or is no such list. */
+async function readShallow(file) {
+	const entry = await lstat(file).catch(() => void 0);
+	if (!entry?.isFile() || entry.size > LARGEST_LIST) return [];
+	return (await readFile(file, "utf8")).split("\n").filter((line) => /^[0-9a-f]{40,64}$/.test(line));
 }
 
 // src/adapters/git-workspace/index-entries.ts
@@ -183,6 +260,7 @@ const TRIES = 8;
 /** Adds a worktree without files. The branch gets a number when another worktree is on it. */
 function addEmptyWorktree(repository, checkout, wanted) {
 	return oneAtATime(async () => {
+		refuseLinks$1(checkout);
 		await add(repository, wanted);
 		const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path);
 		if (!added) throw notFound(wanted.path);
@@ -285,10 +363,11 @@ async function skippedEntries(repository, { gitDirectory }, objects) {
 		await rm(copy, { force: true });
 	}
 }
-/** In one step, also when the two lie on different disks. */
+/** In one step, also when the two lie on different disks. What lies in the place of the draft may be a link, which is not written through. */
 async function replaceFile(from, to) {
 	const draft = `${to}.raymond`;
-	await copyFile(from, draft);
+	await rm(draft, { force: true });
+	await copyFile(from, draft, constants.COPYFILE_EXCL);
 	await rename(draft, to);
 }
 function notFound(path) {
@@ -767,4 +846,4 @@ function readLoose(git, path, found, depth) {
 	}
 }
 
-export { readBeside as _, addEmptyWorktree as a, readShallow as b, replaceFile as c, isLeftOut as d, kindOf as f, objectFolders as g, zeroTerminated as h, refreshIndex as i, skippedIn as l, markSkipped as m, takeBackGit as n, fillWorktree as o, listIndex as p, whyNotCommitted as r, isMadeByRun as s, readPackedRefs as t, GITLINK as u, readInGit as v, withForeignObjects as x, objectsOf as y };
+export { readInGit as S, readShallow as _, addEmptyWorktree as a, objectFolders as b, replaceFile as c, isLeftOut as d, kindOf as f, objectsOf as g, zeroTerminated as h, refreshIndex as i, skippedIn as l, markSkipped as m, takeBackGit as n, fillWorktree as o, listIndex as p, whyNotCommitted as r, isMadeByRun as s, readPackedRefs as t, GITLINK as u, withForeignObjects as v, readBeside as x, refuseLinks$1 as y };

@@ -1,4 +1,4 @@
-import { P as isTurn } from "./run.js";
+import { G as isTurn } from "./run.js";
 
 // src/core/run/due.ts
 /** Its work is over; only a person can have it go on. */
@@ -57,8 +57,12 @@ function overdueAsks(run, at, now = at) {
 /** What cannot be shown is waited for so long, in milliseconds. */
 const UNSHOWN_FOR = 2592e5;
 /** Whether its comment may be one that was never written, or of what was before. */
-function isToBeShown({ pending }) {
-	return pending.some(({ type }) => type === "publish_report");
+function isToBeShown(run) {
+	return leftToShow(run).length > 0;
+}
+/** Ids of the effects that are to show it. */
+function leftToShow({ pending }) {
+	return pending.flatMap(({ type, id }) => type === "publish_report" ? [id] : []);
 }
 /** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */
 function isUnshown(run, { deadline, first_deadline }, now) {
@@ -170,4 +174,4 @@ function commentIn({ kind, number }, id) {
 	};
 }
 
-export { isUnshown as _, threadOf as a, isPausedForPerson as c, votableAsk as d, UNSHOWN_FOR as f, isToBeShown as g, hasEnded as h, threadNamed as i, needsSomebody as l, goesOnReason as m, isOfDiscussion as n, threadShowing as o, dueReason as p, issueThread as r, awaitsApproval as s, commentIn as t, personsWord as u, overdueAsks as v, unsentReason as y };
+export { isUnshown as _, threadOf as a, unsentReason as b, isPausedForPerson as c, votableAsk as d, UNSHOWN_FOR as f, isToBeShown as g, hasEnded as h, threadNamed as i, needsSomebody as l, goesOnReason as m, isOfDiscussion as n, threadShowing as o, dueReason as p, issueThread as r, awaitsApproval as s, commentIn as t, personsWord as u, leftToShow as v, overdueAsks as y };

@@ -16,7 +16,7 @@ import { i as ownUsd } from "./ledger.js";
 import { l as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
-import { b as readShallow, c as replaceFile, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, p as listIndex, u as GITLINK, x as withForeignObjects, y as objectsOf } from "./take-back-git.js";
+import { _ as readShallow, c as replaceFile, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, p as listIndex, u as GITLINK, v as withForeignObjects, y as refuseLinks } from "./take-back-git.js";
 import { c as worktreesOf, i as isLinkedBack, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
@@ -1971,6 +1971,7 @@ async function putBack(repository, checkout, { base, found }) {
 	const { main, common } = checkout;
 	for (const folder of [main.root, common]) unlock(folder);
 	restoreSettings(common, found.settings, found.since);
+	refuseLinks({ common });
 	for (const { root, gitDirectory } of await worktreesOf(checkout)) {
 		if (found.worktrees.includes(root)) continue;
 		if (await isLinkedBack({
@@ -4608,9 +4609,20 @@ function diffOfFile({ filename, previous_filename = filename, status, changes, s
 		...shown
 	].join("\n");
 }
-/** A name of which a part could be taken for lines of the diff. JSON escapes what git does. */
+/** Of a name: what a reader could take for the end of a line, or would not see. */
+const ODD = /["\\\p{C}\p{Zl}\p{Zp}]/gu;
+/** As git quotes such a name: by the bytes of what is odd, in octal. */
 function quoted(path) {
-	return /["\\\p{Cc}]/u.test(path) ? JSON.stringify(path) : path;
+	const named = {
+		"\"": "\\\"",
+		"\\": "\\\\",
+		"\n": "\\n",
+		"\r": "\\r",
+		"	": "\\t"
+	};
+	const bytes = (odd) => [...Buffer.from(odd)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+	const told = path.replaceAll(ODD, (odd) => named[odd] ?? bytes(odd));
+	return told === path ? path : `"${told}"`;
 }
 async function orNull(ask) {
 	try {
@@ -4746,7 +4758,7 @@ editor { ... on User { databaseId } ... on Bot { databaseId } }
 author { __typename login ... on User { databaseId } ... on Bot { databaseId } }`;
 const saidSchema$1 = object({
 	id: string(),
-	databaseId: number(),
+	databaseId: number().nullable(),
 	url: string(),
 	body: string(),
 	createdAt: string(),
@@ -4764,11 +4776,16 @@ const pageInfoSchema = object({
 	hasPreviousPage: boolean(),
 	startCursor: string().nullish()
 });
-function standing({ id: node, databaseId, url, body, createdAt, author, ...comment }, name) {
+/** GraphQL's number has 32 bits, and may be left out where that is not enough; the address has it too. */
+function numberOf$1({ databaseId, url }) {
+	return databaseId ?? Number(/\d+$/.exec(url)?.[0] ?? 0);
+}
+function standing(said, name = String(numberOf$1(said))) {
+	const { id: node, url, body, createdAt, author, ...comment } = said;
 	const type = author?.__typename ?? "User";
 	const login = author?.login ?? "ghost";
 	return {
-		id: databaseId,
+		id: numberOf$1(said),
 		name,
 		node,
 		url,
@@ -4879,9 +4896,9 @@ async function repliesBefore(client, comment, { pageInfo }) {
 }
 /** Whether there are older answers than these that are not known. */
 function isCut({ pageInfo, nodes }, isKnown = () => false) {
-	return pageInfo.hasPreviousPage && !nodes.some(({ databaseId: id, createdAt }) => isKnown({
-		id,
-		createdAt
+	return pageInfo.hasPreviousPage && !nodes.some((node) => isKnown({
+		id: numberOf$1(node),
+		createdAt: node.createdAt
 	}));
 }
 function fromGraphql(node) {
@@ -5163,7 +5180,7 @@ function createIssueCalls(client, repository) {
 			}
 		}, answerSchema$1)).repository.issueOrPullRequest.comments;
 		return {
-			comments: nodes.map((node) => standing(node, String(node.databaseId))),
+			comments: nodes.map((node) => standing(node)),
 			more: pageInfo.hasPreviousPage,
 			before: pageInfo.startCursor ?? null
 		};
@@ -5413,14 +5430,44 @@ async function writerOf({ client, clock }, { node, author }, since) {
 		return cannotSay(error) ? "us" : "unknown";
 	}
 }
-/** Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written. */
+/**
+* Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written, but for the
+* boxes of its lists. It is the comment that names that time, and whoever could ever edit it may have put another one there, which we would have kept since.
+*/
 async function shownBy(asking, comment, since) {
-	const writer = since === void 0 ? "others" : await writerSince(asking, comment, since);
-	if (since === void 0 || writer === "others") return { writer: await writerOf(asking, comment) };
-	return {
+	const writer = since === void 0 ? "others" : await writerSince(asking, comment, comment.createdAt);
+	if (since !== void 0 && writer !== "others") return {
 		writer,
 		since
 	};
+	const last = await writerOf(asking, comment);
+	const written = last === "others" ? await writtenBeforeTicks(asking, comment) : void 0;
+	return written === void 0 ? { writer: last } : {
+		writer: "us",
+		since: written
+	};
+}
+/** When its author has last written in it, where all that others have changed since are boxes; undefined where that is not so, or not known. */
+async function writtenBeforeTicks({ client, clock }, comment) {
+	const variables = {
+		comment: comment.node,
+		after: null
+	};
+	const { node } = await insist(clock, () => askGraphql(client, {
+		query: EDITOR,
+		variables
+	}, editorSchema));
+	const { nodes = [], pageInfo } = node.userContentEdits ?? {};
+	const written = nodes.find((edit) => edit?.editor?.databaseId === comment.author.id)?.editedAt ?? (pageInfo?.hasNextPage === false ? comment.createdAt : void 0);
+	if (written === void 0) return void 0;
+	const rule = {
+		since: secondOf(written),
+		isOfAuthor: true
+	};
+	return await hasOnlyTicks({
+		client,
+		clock
+	}, comment, rule) ? written : void 0;
 }
 /** Who has written it since then. Whoever ticks a box of what we have written has written nothing. */
 async function writerSince(asking, comment, since) {
@@ -8358,6 +8405,7 @@ function pauseSentence({ reason, limits, lost_jobs, turns }) {
 		case "signal": return "**The job was cancelled.** The turns in flight were ended and will run again.";
 		case "max-turns": return turnsSentence(limits, turns);
 		case "jobs-lost": return `**${lost_jobs ?? "Several"} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`;
+		case "jobs-idle": return "**For two days only scripts have run**, in one job after the other, perhaps in a circle. Where that is meant, `max_turns` says how long they may.";
 		case "proposal-held": return "**GitHub did not let this job do what was proposed.**";
 		case "no-progress": return "**It is going round in circles:** the same state was entered again and again with nothing changed.";
 		case null: return "**It pauses.**";

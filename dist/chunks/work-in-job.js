@@ -4,7 +4,7 @@ import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker
 import { i as linesOf$1, n as parseRepoEvent, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { D as claimOf, M as markOf, O as claimOfDispatch, a as wasWrittenAfter, b as commentOfRun, c as knownUntil, d as claimedRun, f as linkByHead, g as pullsOf, h as pullsAtHead, j as lastReaction, k as claimableOf, l as shownAsk, m as opened, n as doubtfulNode, o as withoutLater, p as linkOf, r as editedFault, s as asPeopleSee, t as asSubmitted, v as unfinished$1, x as parseRunMarker, y as askShownSince } from "./comment-age.js";
 import { a as runSections, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as cleanWithin, h as cleanCode, i as matchesApproval, l as fitSections, m as STORED, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS } from "./wire-job.js";
-import { a as threadOf, c as isPausedForPerson, d as votableAsk, h as hasEnded, m as goesOnReason, n as isOfDiscussion, o as threadShowing, p as dueReason, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, v as overdueAsks, y as unsentReason } from "./thread.js";
+import { a as threadOf, b as unsentReason, c as isPausedForPerson, d as votableAsk, h as hasEnded, m as goesOnReason, n as isOfDiscussion, o as threadShowing, p as dueReason, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, y as overdueAsks } from "./thread.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
@@ -14,7 +14,7 @@ import { i as textAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 import { n as findWorkflow } from "./config.js";
 import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
-import { C as narrowed, _ as isGivenUp, a as carried, b as costsMoney, f as handedOn, t as reduce } from "./reduce.js";
+import { _ as isGivenUp, a as carried, f as handedOn, t as reduce, x as costsMoney, y as narrowed } from "./reduce.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { n as rebasePath } from "./paths.js";
@@ -22,7 +22,7 @@ import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js"
 import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { K as hearsLines, N as isInFlight, P as isTurn, W as followUpOf, l as findAgent, w as isOpen } from "./run.js";
+import { G as isTurn, V as hearsLines, W as isInFlight, l as findAgent, w as isOpen, z as followUpOf } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
