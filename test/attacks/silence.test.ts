@@ -615,6 +615,54 @@ describe('a reaction in time comes before the silence', () => {
   })
 })
 
+describe('no plain words are an answer to a question that no comment has shown', () => {
+  const opened = async (status: number) => {
+    const flow = { 'flows/ship/START.sh': `echo '<ask next="DONE">What shall I delete?</ask>'\n` }
+    site = await open(flow)
+    const { number } = site.issue('olga', 'Ship')
+    const payload = site.comment(number, '/raymond ship', 'maria')
+    const out = site.github.faults.add({
+      match: { method: 'PATCH', path: /issues\/comments/ },
+      kind: 'status',
+      status,
+      times: 999,
+    })
+    const { runs } = await site.job('issue_comment', payload, { inProcess: { secondMs: 1 } })
+    await aSecondLater()
+    const say = (body: string) => site.comment(number, body, 'maria')
+    const answer = async (body: string) => (await site.job('issue_comment', say(body))).runs
+    const isShown = () => site.said(number).some((body) => body.includes('What shall I delete?'))
+    return { id: runs[0]?.workflow_id ?? '', say, answer, isShown, mends: () => (out.left = 0) }
+  }
+
+  it.each([502, 403])('as GitHub answered with %i: it is shown then, and answered by what is said after that', async (status) => {
+    const { id, answer, isShown, mends } = await opened(status)
+    mends()
+    await answer('I am looking at it, please keep calm.')
+    await wake(QUICK)
+    expect([isShown(), (await site.stored(id)).results]).toEqual([true, {}])
+    await aSecondLater()
+    await answer('The old logs.')
+    expect(await resultOf(id)).toBe('answered The old logs.')
+  })
+
+  it('also where their own job comes only once it is shown', async () => {
+    const { id, say, isShown, mends } = await opened(502)
+    const early = say('I am looking at it, please keep calm.')
+    await aSecondLater()
+    mends()
+    await wake(QUICK)
+    await site.job('issue_comment', early)
+    expect([isShown(), (await site.stored(id)).results]).toEqual([true, {}])
+  })
+
+  it('but an answer that names it is one, as whoever gives it knows it', async () => {
+    const { id, answer } = await opened(403)
+    await answer('/raymond answer main-1 The old logs.')
+    expect(await resultOf(id)).toBe('answered The old logs.')
+  })
+})
+
 describe('silence is no answer to a question that no comment has shown', () => {
   const QUICK = { secondMs: 1 }
   const later = (ms: number) => {

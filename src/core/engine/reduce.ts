@@ -165,12 +165,20 @@ function published(
   { at, from, shown, unposted }: EventOf<'report_published'>,
 ): Decision {
   const late = from === undefined ? undefined : shownLate(run, from, at)
+  const { first, again } = effect
   const known: Run = { ...(late ?? run), ...(shown === undefined ? {} : { shown }) }
-  // It named the time that there was.
-  if (effect.again === true || (late !== undefined && unposted !== true)) return decide(known, { type: 'publish_report' })
+  const wasDelayed = from !== undefined || effect.unposted !== undefined || unposted === true
+  const seen = wasDelayed && first !== undefined ? shownFirst(known, first, at) : known
+  if (again === true) return decide(seen, { type: 'publish_report', ...(first === undefined ? {} : { first }) })
+  // What was shown late named the time that there was.
+  if (unposted !== true) return late === undefined ? decide(seen) : decide(seen, { type: 'publish_report' })
   const since = effect.unposted ?? at
-  const isTriedAgain = unposted === true && isAwaited(run) && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
+  const isTriedAgain = isAwaited(run) && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
   return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since, tried: at }] } : known)
+}
+
+function shownFirst(run: Run, first: readonly string[], at: string): Run {
+  return { ...run, asks: run.asks.map((ask) => (first.includes(ask.id) ? { ...ask, shown_at: at } : ask)) }
 }
 
 /** Whether people wait for the picture, or will. */

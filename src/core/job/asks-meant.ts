@@ -1,3 +1,4 @@
+import { isUnseen } from '../run/due.ts'
 import type { Run } from '../run/run.ts'
 import { fullId, type OpenAsk } from '../triggers/answers.ts'
 import { bookedWorker } from './booked-worker.ts'
@@ -27,8 +28,11 @@ export function asksMeant({ as, named }: Spoken, facts: Facts): readonly AskedAt
   return open.flatMap((one) => {
     const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run)
     const shown = run && shownAsk(run, one.ask, facts.runs)
-    const isHere = as === 'command' || shown?.thread === facts.event.subject?.number
-    return shown === undefined || !isHere ? [] : [{ ...one, since: shown.since }]
+    if (run === undefined || shown === undefined) return []
+    if (as === 'command') return [{ ...one, since: shown.since }]
+    if (shown.thread !== facts.event.subject?.number || isUnseen(run, one.ask)) return []
+    const { shown_at: at = '' } = one.ask
+    return [{ ...one, since: at > shown.since ? at : shown.since }]
   })
 }
 

@@ -85,6 +85,11 @@ export function isUnshown(run: Pick<Run, 'pending'>, { deadline, first_deadline 
   return Date.parse(now) < Date.parse(first_deadline ?? deadline) + UNSHOWN_FOR
 }
 
+/** GitHub has not taken the comment that is the first to show it: whoever writes something meanwhile does not mean it. */
+export function isUnseen({ pending }: Pick<Run, 'pending'>, { id }: Pick<Ask, 'id'>): boolean {
+  return pending.some((effect) => effect.type === 'publish_report' && effect.unposted !== undefined && effect.first?.includes(id))
+}
+
 /** A collector that stays away so long is not waited for any more, in milliseconds. */
 const UNSENT_FOR = 3 * 24 * 3_600_000
 const RESTS: ReadonlySet<Run['status']> = new Set(['waiting', 'completed', 'failed', 'cancelled'])

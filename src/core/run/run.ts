@@ -149,6 +149,8 @@ const askSchema = z.strictObject({
   asked_at: timestamp,
   /** Where there was more time, as nobody may have seen it: when it was up at first. */
   first_deadline: timestamp.optional(),
+  /** Since when a comment shows it, where GitHub has not taken that at first, or only late. */
+  shown_at: timestamp.optional(),
 })
 
 const joinSchema = z.strictObject({

@@ -66,20 +66,31 @@ function reportWhatPeopleNeed(before: Run | undefined, run: Run, at: string): En
   const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint
   const isNews = run.status !== 'running' && (cameToRest || isStoppedAnew)
   if (!isShown || !(isNews || (before !== undefined && isAskedAnew(before, run)))) return { run, added: [] }
+  const first = unseenAsks(before, run)
+  const firsts = first.length === 0 ? {} : { first }
   const isUnderWay = run.pending.some(
     ({ id, ...effect }) =>
       effect.type === 'publish_report' && effect.unposted === undefined && (run.status === 'running' || !isAskedEffect(id)),
   )
   if (isUnderWay) {
     // It may be at it with the picture of a moment ago.
-    const pending = run.pending.map((effect) => (effect.type === 'publish_report' ? { ...effect, again: true as const } : effect))
+    const pending = run.pending.map((effect) =>
+      effect.type === 'publish_report' ? { ...effect, ...firsts, again: true as const } : effect,
+    )
     return { run: { ...run, pending }, added: [] }
   }
   const pending = run.pending.filter(({ type }) => type !== 'publish_report')
   const waiting = { ...askAgain(run, { at }), pending }
-  if (run.status !== 'running') return enqueue(waiting, [{ type: 'publish_report' }])
-  const effect = { id: askedEffect(run.workflow_id, run.seq), type: 'publish_report' } as const
+  if (run.status !== 'running') return enqueue(waiting, [{ type: 'publish_report', ...firsts }])
+  const effect = { id: askedEffect(run.workflow_id, run.seq), type: 'publish_report', ...firsts } as const
   return { run: { ...waiting, pending: [...pending, effect] }, added: [effect] }
+}
+
+/** What is asked now and was not before, and what is left to be shown of that. */
+function unseenAsks(before: Run | undefined, run: Run): string[] {
+  const known = new Set(before?.asks.map(({ id }) => id))
+  const left = new Set(run.pending.flatMap((effect) => (effect.type === 'publish_report' ? (effect.first ?? []) : [])))
+  return run.asks.flatMap(({ id }) => (!known.has(id) || left.has(id) ? [id] : []))
 }
 
 function isAskedAnew(before: Run, run: Run): boolean {
