@@ -45,6 +45,9 @@ const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages)(?=\/|$)/
 const MOST_PACKAGES = 4000
 const MOST_ENTRIES = 250_000 // files and folders that are looked at for them
 const DEEPEST = 6 // folders below one that git ignores: .tox/py312/lib/python3.12/site-packages is one of four
+/** Characters of what is known of packages that travel with the run, which takes 1 MiB of all agents together along; more are not looked after. */
+const NOTED = 256 * 1024
+const NOTED_OF_WORKER = 48 * 1024
 const READING = 15_000 // milliseconds for what all packages hold; of those behind that nothing is said
 /** What is no text of a package: made when it is first used or built, and told anew by each installer. */
 const NO_TEXT = /^(?:\.|__pycache__$)|\.(?:py[cod]|node|so|dylib|dll|o|a|dist-info|egg-info)$/
@@ -617,7 +620,7 @@ function versionOf(path, others) {
 }
 
 function hashOf(lines) {
-  return createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 12)
 }
 
 function statOf(path) {
@@ -672,7 +675,9 @@ function packagesToKeep() {
     if (known.has(path)) kept.set(path, known.get(path))
     else kept.delete(path)
   }
-  return Object.fromEntries(kept)
+  let room = RAYMOND_AGENT_ID.includes('_') ? NOTED_OF_WORKER : NOTED
+  const hasRoom = ([path, told]) => (room -= JSON.stringify([path, told]).length) > 0
+  return Object.fromEntries([...kept].filter(hasRoom))
 }
 
 /** What is committed there, and stands there otherwise, or not at all. */
