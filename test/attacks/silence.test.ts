@@ -656,6 +656,31 @@ describe('no plain words are an answer to a question that no comment has shown',
     expect([isShown(), (await site.stored(id)).results]).toEqual([true, {}])
   })
 
+  it('also where it is shown as the run comes to rest, of which others were at work', async () => {
+    site = await open({
+      'flows/ship/START.sh': `while [ ! -e ${go}-asks ]; do sleep 0.1; done; ${FORKS}`,
+      'flows/ship/ASK.sh': `echo '<ask next="DONE">What shall I delete?</ask>'\n`,
+      'flows/ship/WORK.sh': worksUntil(),
+    })
+    const { number } = site.issue('olga', 'Ship')
+    const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess: QUICK })
+    await vi.waitUntil(() => site.said(number).some((body) => body.includes('raymond:run=')), { timeout: 30_000, interval: 50 })
+    const match: NewFault['match'] = ({ method, path }) => method !== 'GET' && /\/comments/.test(path)
+    const refused = site.github.faults.add({ match, kind: 'status', status: 403, times: 999 })
+    await writeFile(`${go}-asks`, '')
+    await vi.waitUntil(() => refused.hits > 0, { timeout: 30_000, interval: 50 })
+    const early = site.comment(number, 'I am looking at it, please keep calm.', 'maria')
+    await aSecondLater()
+    site.github.faults.clear()
+    await writeFile(go, '')
+    const id = (await driving).runs.at(-1)?.workflow_id ?? ''
+    await site.job('issue_comment', early)
+    expect((await site.stored(id)).results).not.toHaveProperty('main')
+    await aSecondLater()
+    await site.job('issue_comment', site.comment(number, 'The old logs.', 'maria'))
+    expect(await resultOf(id)).toBe('answered The old logs.')
+  })
+
   it('but an answer that names it is one, as whoever gives it knows it', async () => {
     const { id, answer } = await opened(403)
     await answer('/raymond answer main-1 The old logs.')

@@ -167,9 +167,10 @@ function published(
   const late = from === undefined ? undefined : shownLate(run, from, at)
   const { first, again } = effect
   const known: Run = { ...(late ?? run), ...(shown === undefined ? {} : { shown }) }
-  const wasDelayed = from !== undefined || effect.unposted !== undefined || unposted === true
-  const seen = wasDelayed && first !== undefined ? shownFirst(known, first, at) : known
-  if (again === true) return decide(seen, { type: 'publish_report', ...(first === undefined ? {} : { first }) })
+  const isDelayed = (from ?? effect.unposted ?? effect.delayed ?? unposted) !== undefined
+  const seen = isDelayed && first !== undefined ? shownFirst(known, first, at) : known
+  const firsts = first === undefined ? {} : { first, ...(isDelayed ? { delayed: true as const } : {}) }
+  if (again === true) return decide(seen, { type: 'publish_report', ...firsts })
   // What was shown late named the time that there was.
   if (unposted !== true) return late === undefined ? decide(seen) : decide(seen, { type: 'publish_report' })
   const since = effect.unposted ?? at

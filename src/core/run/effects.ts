@@ -100,6 +100,8 @@ const publishReportSchema = z.strictObject({
   again: z.literal(true).optional(),
   /** Questions that no comment has shown before. */
   first: z.array(z.string()).optional(),
+  /** GitHub has not taken, or took late, what was to show them before. */
+  delayed: z.literal(true).optional(),
   /** Since when GitHub has not taken it, and when that was tried last: later jobs try again. */
   unposted: z.string().optional(),
   tried: z.string().optional(),

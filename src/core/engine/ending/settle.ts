@@ -67,7 +67,10 @@ function reportWhatPeopleNeed(before: Run | undefined, run: Run, at: string): En
   const isNews = run.status !== 'running' && (cameToRest || isStoppedAnew)
   if (!isShown || !(isNews || (before !== undefined && isAskedAnew(before, run)))) return { run, added: [] }
   const first = unseenAsks(before, run)
-  const firsts = first.length === 0 ? {} : { first }
+  const isDelayed = run.pending.some(
+    (effect) => effect.type === 'publish_report' && (effect.unposted ?? effect.delayed) !== undefined,
+  )
+  const firsts = first.length === 0 ? {} : { first, ...(isDelayed ? { delayed: true as const } : {}) }
   const isUnderWay = run.pending.some(
     ({ id, ...effect }) =>
       effect.type === 'publish_report' && effect.unposted === undefined && (run.status === 'running' || !isAskedEffect(id)),
