@@ -56,7 +56,9 @@ async function reportPublished(
   const shown = await ports.reports.publishReport(run, definitions)
   const at = now(ports)
   const isLate = Date.parse(at) - Date.parse(from) > PROMPTLY
-  const event = { type: 'report_published', at, ...(isLate ? { from } : {}), effect: id } as const
+  const shows = run.asks.flatMap((ask) => (ask.unseen === undefined ? [] : [ask.id]))
+  const told = { ...(isLate ? { from } : {}), ...(shows.length > 0 ? { shows } : {}) }
+  const event = { type: 'report_published', at, effect: id, ...told } as const
   if (shown === 'unposted') return { ...event, unposted: true }
   return shown === undefined ? event : { ...event, shown }
 }

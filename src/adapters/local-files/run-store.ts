@@ -44,7 +44,7 @@ export function createLocalRunStore(directory: string, { seal = null }: { readon
   }
   return {
     hold: (id) => locked(id, (folder, letGo) => openRun(folder, letGo, seal)),
-    read: (id) => readSnapshot(folderOf(id), seal),
+    read: async (id) => readSnapshot(folderOf(id), seal),
     adopt: (run, journal) =>
       locked(run.workflow_id, async (folder, letGo) => {
         // The old snapshot goes first: it must never stand beside a journal that is not its own.
@@ -116,7 +116,6 @@ function entriesOf({ seq }: Run, events: Commit['events'], definitions: Commit['
   ]
 }
 
-/** By age of the folder; folders that hold no run are left alone. */
 /** What runs in a job may have put a pipe there, which whoever reads it would wait at. */
 function refuseOthersThanFiles(folder: string): void {
   for (const name of ['state.json', JOURNAL, SEALS]) {
@@ -125,6 +124,7 @@ function refuseOthersThanFiles(folder: string): void {
   }
 }
 
+/** By age of the folder; folders that hold no run are left alone. */
 async function listRuns(directory: string): Promise<readonly string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => [])
   const found = await Promise.all(

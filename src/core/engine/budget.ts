@@ -4,7 +4,6 @@ import { ownValue } from '../protocol/own-value.ts'
 import { isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
-import { agentFor } from '../run/which-agent.ts'
 import { childrenUsd } from '../run/workers/children.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { Definitions, StateDef, StateWorkflow } from '../workflow/workflow.ts'
@@ -79,8 +78,8 @@ export interface Competition {
 }
 
 /**
- * A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen, or that nobody watches, an even share
- * of what is left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up and those that follow from it.
+ * A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
+ * left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up and those that follow from it.
  */
 export function affordable(run: Run, turn: Turn, competition: Competition, definitions: Definitions): Affordable {
   const agent = findAgent(run, turn.agent)
@@ -92,11 +91,11 @@ export function affordable(run: Run, turn: Turn, competition: Competition, defin
   const price = priceOf(run, agent, turn, definitions)
   const share = left / Math.max(1, competition.sharers)
   if (price === undefined) return { ok: true, reserve: share, share: true }
-  const isLast = agent.wrap_up === 'running' || turn.funding === 'last'
-  if (price <= left && (turn.funding === 'rest' || !(isLast || isWatched(run, agent, turn, definitions))))
-    return { ok: true, reserve: Math.max(price, share), share: true }
-  if (turn.funding === 'rest') return competition.alone ? { ok: true, reserve: left, share: true } : { ok: false }
-  const reserve = isLast ? Math.min(price, left) : price
+  if (turn.funding === 'rest') {
+    if (price <= left) return { ok: true, reserve: Math.max(price, share), share: true }
+    return competition.alone ? { ok: true, reserve: left, share: true } : { ok: false }
+  }
+  const reserve = agent.wrap_up === 'running' || turn.funding === 'last' ? Math.min(price, left) : price
   return reserve <= left + ROUNDING ? { ok: true, reserve } : { ok: false }
 }
 
@@ -122,12 +121,6 @@ export function costsMoney(run: Run, turn: Turn, definitions: Definitions): bool
   if (turn.type === 'run_step') return turn.want.type !== 'run_operation'
   const agent = findAgent(run, turn.agent)
   return agent !== undefined && stateOf(statesOf(definitions, agent.scope), turn.state).kind === 'prompt'
-}
-
-/** Whether the calls of its models are counted while it is at work. What a program costs that is an agent itself it tells at its end. */
-function isWatched(run: Run, { scope }: Agent, turn: Turn, definitions: Definitions): boolean {
-  const state = turn.type === 'run_step' ? undefined : stateOf(statesOf(definitions, scope), turn.state)
-  return !agentFor(run, state?.kind === 'prompt' ? state.settings : {}).startsWith('command:')
 }
 
 /** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */

@@ -159,27 +159,35 @@ function haveRead(run: Run, comment: number): Run {
  * What people are asked nobody can give who is not shown it: what GitHub did not take is tried again as the run comes to rest, and by later jobs.
  * They take the run up to do so, which is none for one that somebody has cancelled, or that has to be told to go on.
  */
-function published(
-  run: Run,
-  effect: EffectOf<'publish_report'>,
-  { at, from, shown, unposted }: EventOf<'report_published'>,
-): Decision {
+function published(run: Run, effect: EffectOf<'publish_report'>, event: EventOf<'report_published'>): Decision {
+  const { at, from, shown, unposted } = event
   const late = from === undefined ? undefined : shownLate(run, from, at)
-  const { first, again } = effect
-  const known: Run = { ...(late ?? run), ...(shown === undefined ? {} : { shown }) }
-  const isDelayed = (from ?? effect.unposted ?? effect.delayed ?? unposted) !== undefined
-  const seen = isDelayed && first !== undefined ? shownFirst(known, first, at) : known
-  const firsts = first === undefined ? {} : { first, ...(isDelayed ? { delayed: true as const } : {}) }
-  if (again === true) return decide(seen, { type: 'publish_report', ...firsts })
+  const seen = unposted === true ? refusedNow(late ?? run) : shownNow(late ?? run, event)
+  const known: Run = shown === undefined ? seen : { ...seen, shown }
   // What was shown late named the time that there was.
-  if (unposted !== true) return late === undefined ? decide(seen) : decide(seen, { type: 'publish_report' })
+  if (effect.again === true || (unposted !== true && late !== undefined)) return decide(known, { type: 'publish_report' })
+  if (unposted !== true) return decide(known)
   const since = effect.unposted ?? at
   const isTriedAgain = isAwaited(run) && Date.parse(at) < Date.parse(since) + UNSHOWN_FOR
   return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since, tried: at }] } : known)
 }
 
-function shownFirst(run: Run, first: readonly string[], at: string): Run {
-  return { ...run, asks: run.asks.map((ask) => (first.includes(ask.id) ? { ...ask, shown_at: at } : ask)) }
+/** In milliseconds: what is said to a question within that, before it is shown, is taken to be said to it. */
+const SHOWN_AT_ONCE = 60_000
+
+/** Without `shows`, of earlier builds, it has shown all. */
+function shownNow(run: Run, { at, shows }: EventOf<'report_published'>): Run {
+  const asks = run.asks.map((ask) => {
+    if (ask.unseen === undefined || shows?.includes(ask.id) === false) return ask
+    const { unseen, ...seen } = ask
+    const isLate = unseen === 'refused' || (shows !== undefined && Date.parse(at) - Date.parse(ask.asked_at) > SHOWN_AT_ONCE)
+    return isLate ? { ...seen, shown_at: at } : seen
+  })
+  return { ...run, asks }
+}
+
+function refusedNow(run: Run): Run {
+  return { ...run, asks: run.asks.map((ask) => (ask.unseen === undefined ? ask : { ...ask, unseen: 'refused' })) }
 }
 
 /** Whether people wait for the picture, or will. */

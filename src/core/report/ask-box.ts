@@ -8,10 +8,17 @@ import { keepLong } from './keep-long.ts'
 import type { ReportOptions } from './report-options.ts'
 import { asksOfWorkers } from './workers/workers-table.ts'
 
+const PLAIN_REPLY = ' A plain comment is taken as the answer, too.'
+
+/** What is to show a question, where GitHub has not taken it: until then nobody knows that plain words are meant for that. */
+export function withoutPlainReply(body: string): string {
+  return body.replaceAll(PLAIN_REPLY, ' A plain comment is no answer, as long as GitHub does not take the one that asks.')
+}
+
 /** An open question with the exact reply to type; `maxLength` bounds the question. */
 export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: number): string {
   const question = cleanWithin(ask.prompt, maxLength, { ...options, rest: () => restOf(ask, run, options) })
-  const plainReply = run.asks.length + asksOfWorkers(run).length === 1 ? ' A plain comment is taken as the answer, too.' : ''
+  const plainReply = run.asks.length + asksOfWorkers(run).length === 1 ? PLAIN_REPLY : ''
   return alert('IMPORTANT', [
     `**${inlineText(ask.agent)} asks:**`,
     '',

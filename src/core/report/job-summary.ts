@@ -1,4 +1,5 @@
 import { utf8Length } from '../run/utf8-length.ts'
+import { withoutPlainReply } from './ask-box.ts'
 import { cleanCode, cleanWithin } from './cleaning/clean.ts'
 import { cutTextStart } from './cleaning/cut-text.ts'
 import { fence, inlineCode, inlineText } from './cleaning/quote.ts'
@@ -79,7 +80,9 @@ export function renderJobSummary(summary: JobSummary, options: ReportOptions & {
     { weight: 40, variants: [warningList(summary.warnings), ''] },
     ...summary.unposted.map(
       ({ what, body, staged }): Section =>
-        unpostedSection(`${what} ${staged === true ? 'would be posted' : 'could not be posted'}`, body, options),
+        staged === true
+          ? unpostedSection(`${what} would be posted`, body, options)
+          : unpostedSection(`${what} could not be posted`, withoutPlainReply(body), options),
     ),
   ]
   return `${options.redactor.redactLines(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`

@@ -85,9 +85,9 @@ export function isUnshown(run: Pick<Run, 'pending'>, { deadline, first_deadline 
   return Date.parse(now) < Date.parse(first_deadline ?? deadline) + UNSHOWN_FOR
 }
 
-/** GitHub has not taken the comment that is the first to show it: whoever writes something meanwhile does not mean it. */
-export function isUnseen({ pending }: Pick<Run, 'pending'>, { id }: Pick<Ask, 'id'>): boolean {
-  return pending.some((effect) => effect.type === 'publish_report' && effect.unposted !== undefined && effect.first?.includes(id))
+/** No comment shows it: GitHub has taken none. One that nobody has heard of again, as its job was lost, may. */
+export function isUnseen({ pending }: Pick<Run, 'pending'>, { unseen }: Pick<Ask, 'unseen'>): boolean {
+  return unseen !== undefined && !pending.some((effect) => effect.type === 'publish_report' && effect.unposted === undefined)
 }
 
 /** A collector that stays away so long is not waited for any more, in milliseconds. */

@@ -98,10 +98,6 @@ const publishReportSchema = z.strictObject({
   type: z.literal('publish_report'),
   /** Something has changed since it was asked for that it may not show: then it is asked for anew. */
   again: z.literal(true).optional(),
-  /** Questions that no comment has shown before. */
-  first: z.array(z.string()).optional(),
-  /** GitHub has not taken, or took late, what was to show them before. */
-  delayed: z.literal(true).optional(),
   /** Since when GitHub has not taken it, and when that was tried last: later jobs try again. */
   unposted: z.string().optional(),
   tried: z.string().optional(),

@@ -351,6 +351,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     at,
     from: at.optional(),
     effect: z.string(),
+    /** Ids of the questions in it that no comment has shown before. */
+    shows: z.array(z.string()).optional(),
     shown: shownSchema.optional(),
     unposted: z.literal(true).optional(),
   }),

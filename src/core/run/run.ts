@@ -149,7 +149,9 @@ const askSchema = z.strictObject({
   asked_at: timestamp,
   /** Where there was more time, as nobody may have seen it: when it was up at first. */
   first_deadline: timestamp.optional(),
-  /** Since when a comment shows it, where GitHub has not taken that at first, or only late. */
+  /** No comment shows it: none has been tried yet, or GitHub has taken none. */
+  unseen: z.enum(['yet', 'refused']).optional(),
+  /** Since when a comment shows it, where GitHub has not taken that at first, or it was more than a minute later. */
   shown_at: timestamp.optional(),
 })
 

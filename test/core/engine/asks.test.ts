@@ -3,6 +3,7 @@ import { askAgain } from '../../../src/core/engine/more-time.ts'
 import { nextWake } from '../../../src/core/engine/next-wake.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
+import { isUnseen } from '../../../src/core/run/due.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import type { Child } from '../../../src/core/run/workers/children.ts'
 import { stateRun } from '../../tools/state-run.ts'
@@ -122,7 +123,10 @@ describe('ask', () => {
   describe('that nobody may have seen', () => {
     const HOUR = 3_600_000
     const asked = () => new Play(files, { issue: 7 }).says(question)
-    const published = (play: Play, more: { readonly unposted?: true; readonly from?: string } = {}) => {
+    const published = (
+      play: Play,
+      more: { readonly unposted?: true; readonly from?: string; readonly shows?: string[] } = {},
+    ) => {
       const effect = play.run.pending.find(({ type }) => type === 'publish_report')?.id ?? 'none'
       return play.event({ type: 'report_published', at: play.run.updated_at, effect, ...more })
     }
@@ -191,6 +195,33 @@ describe('ask', () => {
       const late = published(play, waits(play, 2 * HOUR))
       expect(late.run.pending).toEqual([])
       expect(resumed(late, HOUR).agent().current_state).toBe('LATE.md')
+    })
+
+    it('is seen by itself, where GitHub took the comment that shows it and not that of another one', () => {
+      const play = new Play(files, { issue: 7, max_parallel: 3 }).says(
+        '<fork next="A">B</fork><fork next="A">B</fork><goto>A</goto>',
+      )
+      const unseen = () => play.run.asks.flatMap((ask) => (isUnseen(play.run, ask) ? [ask.id] : []))
+      play.says('<ask next="A">One?</ask>', {}, 'main_b1')
+      const shows = play.run.asks.map(({ id }) => id)
+      play.says('<ask next="A">Two?</ask>', {}, 'main_b2')
+      published(play, { shows })
+      published(play, { unposted: true })
+      expect([shows, unseen()]).toEqual([['main_b1-1'], ['main_b2-1']])
+      published(play, { shows: ['main_b2-1'] })
+      expect(unseen()).toEqual([])
+      expect(play.run.asks.flatMap(({ id, shown_at }) => (shown_at === undefined ? [] : [id]))).toEqual(['main_b2-1'])
+    })
+
+    it('is seen since it was shown, where that was late, and by nobody as long as GitHub takes nothing', () => {
+      const play = published(asked(), { unposted: true })
+      for (let hours = 0; hours < 72; hours += 4) {
+        expect(play.run.asks.map((ask) => isUnseen(play.run, ask))).toEqual([true])
+        published(resumed(play, 4 * HOUR), { unposted: true })
+      }
+      const late = published(resumed(published(asked(), { unposted: true }), HOUR), { shows: ['main-1'] })
+      expect(late.run.asks).toMatchObject([{ shown_at: late.run.updated_at }])
+      expect(late.run.asks.map((ask) => isUnseen(late.run, ask))).toEqual([false])
     })
 
     it('is closed after three days that GitHub did not take it, and the run is not shown any more then', () => {

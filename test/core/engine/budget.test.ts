@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { affordable, budgetLeft, capOf, reservedUsd } from '../../../src/core/engine/budget.ts'
+import { affordable, budgetLeft, reservedUsd } from '../../../src/core/engine/budget.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import { decodeRun, encodeRun } from '../../../src/core/run/stored/encode-run.ts'
 import { flow } from '../steps/play.ts'
@@ -400,16 +400,6 @@ describe('prompts that run at once and were never seen', () => {
     const play = forked()
     for (const id of ['main_a1', 'main_a2', 'main_a3', 'main_a4'])
       expect(play.turn(id)).toMatchObject({ started: true, share: true, reserved_usd: 0.25 })
-  })
-
-  it('share it as well where they are programs that nobody watches, though such turns were cheap before', () => {
-    const play = new Play({ 'START.md': 'a', 'A.md': 'a' }, { budget_usd: 10, backend: 'command:local' })
-    play.says('<goto>A</goto>', { cost: 0.01 })
-    play.says('<fork>A</fork><fork>A</fork><fork>A</fork><goto>A</goto>', { cost: 0.01 })
-    const caps = play.inFlight().map((id) => [id, capOf(play.run, play.agent(id), play.turn(id), play.definitions)] as const)
-    expect(caps).toHaveLength(4)
-    for (const [id, cost] of caps) play.says('<result>x</result>', { cost }, id)
-    expect(play.run.budget.spent_usd).toBeCloseTo(10)
   })
 
   it('are asked again in their session as soon as money is free, when one of them ends at its share', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { askBox } from '../../../src/core/report/ask-box.ts'
 import { type JobSummary, renderJobSummary } from '../../../src/core/report/job-summary.ts'
 import { expectGolden } from '../../golden/expect-golden.ts'
 import { codingRun, codingWorkflow, reportOptions, runWith, SECRET } from './coding-run.ts'
@@ -44,6 +45,17 @@ describe('the job summary', () => {
     const text = renderJobSummary(summary, reportOptions)
     expect(text).toContain('not ok 3 - total\n  key ***\n# fail 1')
     expect(text).not.toContain(SECRET)
+  })
+
+  it('says of a question that could not be posted which words answer it', () => {
+    const at = '2026-01-02T00:00:00Z'
+    const asked = { agent: 'main', prompt: 'Ship?', next: 'A.md', to: [], choices: [], deadline: null, timeout_next: null }
+    const ask = { ...asked, id: 'main-1', asked_at: at }
+    const body = askBox(ask, runWith({ asks: [ask] }), reportOptions, 1000)
+    expect(body).toContain('A plain comment is taken as the answer, too.')
+    const text = renderJobSummary({ ...nothing, unposted: [{ what: 'the comment', body }] }, reportOptions)
+    expect(text).toContain('A plain comment is no answer, as long as GitHub does not take the one that asks.')
+    expect(text).not.toContain('is taken as the answer')
   })
 
   it('takes up what could not be posted', () => {

@@ -1,6 +1,7 @@
 import type { Turn } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
 import type { Run } from '../../run/run.ts'
+import { isOpen } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { costsMoney } from '../budget.ts'
 
@@ -20,7 +21,8 @@ export function countIdle(
   definitions: Definitions,
 ): Run {
   const isOutOfTime = before.status === 'running' || before.reason === 'time-up'
-  const isAtWork = cutOff.some((turn) => turn.started && costsMoney(run, turn, definitions))
+  const isAtWork =
+    run.children?.some(isOpen) === true || cutOff.some((turn) => turn.started && costsMoney(run, turn, definitions))
   if (!isOutOfTime || isAtWork || retry || comment !== undefined || run.limits.max_turns !== null) return run
   const { since, jobs } = { since: idle?.since ?? at, jobs: (idle?.jobs ?? 0) + 1 }
   const isTooLong = jobs >= FEWEST_JOBS && Date.parse(at) - Date.parse(since) >= MOST_IDLE

@@ -42,7 +42,7 @@ export function settle(
   const { run: scheduled, started } = schedule(asked.run, at, definitions)
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
   const now: Run = { ...stopped, seq: run.seq + 1, updated_at: at }
-  const next: Run = { ...now, ...standingOf(now, definitions) }
+  const next = withUnseen(before, { ...now, ...standingOf(now, definitions) })
   const reported = reportWhatPeopleNeed(before, next, at)
   return { run: reported.run, effects: [...asked.added.filter((effect) => !isTurn(effect)), ...started, ...reported.added] }
 }
@@ -66,34 +66,27 @@ function reportWhatPeopleNeed(before: Run | undefined, run: Run, at: string): En
   const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint
   const isNews = run.status !== 'running' && (cameToRest || isStoppedAnew)
   if (!isShown || !(isNews || (before !== undefined && isAskedAnew(before, run)))) return { run, added: [] }
-  const first = unseenAsks(before, run)
-  const isDelayed = run.pending.some(
-    (effect) => effect.type === 'publish_report' && (effect.unposted ?? effect.delayed) !== undefined,
-  )
-  const firsts = first.length === 0 ? {} : { first, ...(isDelayed ? { delayed: true as const } : {}) }
   const isUnderWay = run.pending.some(
     ({ id, ...effect }) =>
       effect.type === 'publish_report' && effect.unposted === undefined && (run.status === 'running' || !isAskedEffect(id)),
   )
   if (isUnderWay) {
     // It may be at it with the picture of a moment ago.
-    const pending = run.pending.map((effect) =>
-      effect.type === 'publish_report' ? { ...effect, ...firsts, again: true as const } : effect,
-    )
+    const pending = run.pending.map((effect) => (effect.type === 'publish_report' ? { ...effect, again: true as const } : effect))
     return { run: { ...run, pending }, added: [] }
   }
   const pending = run.pending.filter(({ type }) => type !== 'publish_report')
   const waiting = { ...askAgain(run, { at }), pending }
-  if (run.status !== 'running') return enqueue(waiting, [{ type: 'publish_report', ...firsts }])
-  const effect = { id: askedEffect(run.workflow_id, run.seq), type: 'publish_report', ...firsts } as const
+  if (run.status !== 'running') return enqueue(waiting, [{ type: 'publish_report' }])
+  const effect = { id: askedEffect(run.workflow_id, run.seq), type: 'publish_report' } as const
   return { run: { ...waiting, pending: [...pending, effect] }, added: [effect] }
 }
 
-/** What is asked now and was not before, and what is left to be shown of that. */
-function unseenAsks(before: Run | undefined, run: Run): string[] {
+/** Whoever writes something before GitHub has taken the comment that shows a question does not mean it. */
+function withUnseen(before: Run | undefined, run: Run): Run {
+  if (run.asks === before?.asks || run.issue === null || run.parent !== undefined) return run
   const known = new Set(before?.asks.map(({ id }) => id))
-  const left = new Set(run.pending.flatMap((effect) => (effect.type === 'publish_report' ? (effect.first ?? []) : [])))
-  return run.asks.flatMap(({ id }) => (!known.has(id) || left.has(id) ? [id] : []))
+  return { ...run, asks: run.asks.map((ask) => (known.has(ask.id) ? ask : { ...ask, unseen: 'yet' as const })) }
 }
 
 function isAskedAnew(before: Run, run: Run): boolean {
