@@ -164,14 +164,15 @@ const PROGRESS = /^\[gw\d+\] \[ *\d+%\] |\s+\[ *\d+%\]$/g
  * GoogleTest of those that failed is in the sum already, as is what Gradle and nextest set apart.
  */
 const RAN =
-  /(?<!\btests?(?: completed,| \|) |\bpassed \([^)]*)\b(\d+) (?:passed|passing|failed|failing|flaky|tests? completed|examples?,|tests?,(?! listed below))|^\[={10}\] (\d+) tests? from .* ran\b|\bRan (\d+) tests?\b|^\W*tests (\d+)$|\bTests run: (\d+)(?!.*Time elapsed)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)/g
+  /(?<!\btests?(?: completed,| \|) |\bpassed \([^)]*)\b(\d+) (?:passed|passing|failed|failing|flaky|tests? completed|examples?,|tests?,(?! listed below))|^\[={10}\] (\d+) tests? from .* ran\b|\bRan (\d+) tests?\b|^DONE (\d+) tests? in\b|^\W*tests (\d+)$|\bTests run: (\d+)(?!.*Time elapsed)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)/g
 const RAN_SO_FAR = /\bExecuted (\d+) tests?\b/
 /** Go has a line for each package alone. */
 const RAN_PACKAGE = /^(?:FAIL|ok\s+(?![\d-])\S+\s(?!.*\[no tests to run\]).*)$/
-/** What Node and unittest count like a test: a file that ended badly, whatever ran in it, or a module that could not be loaded. */
-const NO_TEST = /^(?:not ok(?: -)?|✖) \S+\.[cm]?[jt]sx?$|\bunittest\.loader\._FailedTest\b/
-/** What vitest and Jest count as well. */
-const NO_TESTS = /^\s*(?:Test Files|Test Suites:|Snapshots:?|Type Errors)\s/
+/** What Node and unittest count like a test: a file that ended badly, whatever ran in it, or a module that could not be loaded; Mocha, a hook. */
+const NO_TEST = /^(?:not ok(?: -)?|✖) \S+\.[cm]?[jt]sx?$|\bunittest\.loader\._FailedTest\b|"(?:before|after) (?:all|each)" hook\b/
+/** What vitest and Jest count as well, and what Cypress and Foundry sum up again. */
+const NO_TESTS =
+  /^\s*(?:(?:Test Files|Test Suites:|Snapshots:?|Type Errors)\s|✖ +\d+ of \d+ failed \(|Encountered (?:a total of )?\d+ failing)/
 /**
  * Tools that know of an earlier run say nothing of what did not run anew, or choose by it what runs. Gradle and CTest sum up only what fails,
  * and Turborepo ends the rest of it at any moment.
@@ -556,7 +557,7 @@ function installedNow(known) {
       found.set(path, [written, ...(before === written ? rest : [holds(files, limits), versionOf(path, others)])])
     }
   }
-  return found
+  return limits.entries > 0 ? found : new Map() // of a part nobody can say what was there before
 }
 
 /** Below what git does not look into, whatever it is called: a folder of packages nearer to the code goes before the others. */
@@ -652,7 +653,8 @@ function editedPackages() {
   const isEdited = ([path, [, content, version]]) => {
     const [, before, versionBefore] = known.get(path) ?? []
     if (content === '' || before === '' || content === before) return false
-    const isSameVersion = version === versionBefore && !path.includes('/.bin/') // programs have none
+    // Programs and links have none: pnpm leads a link elsewhere as what is beside it changes.
+    const isSameVersion = version === versionBefore && !path.includes('/.bin/') && statOf(path)?.isSymbolicLink() !== true
     return (isSameVersion || !isInstalled) && !isOwnPackage(path)
   }
   return known.size === 0 ? [] : [...installedBefore].filter(isEdited).map(([path]) => path)
@@ -676,7 +678,10 @@ function packagesToKeep() {
     else kept.delete(path)
   }
   let room = RAYMOND_AGENT_ID.includes('_') ? NOTED_OF_WORKER : NOTED
-  const hasRoom = ([path, told]) => (room -= JSON.stringify([path, told]).length) > 0
+  const hasRoom = ([path, told]) => {
+    room -= JSON.stringify([path, told]).length
+    return room > 0
+  }
   return Object.fromEntries([...kept].filter(hasRoom))
 }
 
