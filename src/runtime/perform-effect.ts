@@ -1,4 +1,5 @@
 import { ProblemError } from '../core/problem.ts'
+import { unseenIn } from '../core/run/due.ts'
 import type { Effect, EffectOf } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import { findAgent } from '../core/run/run.ts'
@@ -56,7 +57,7 @@ async function reportPublished(
   const shown = await ports.reports.publishReport(run, definitions)
   const at = now(ports)
   const isLate = Date.parse(at) - Date.parse(from) > PROMPTLY
-  const shows = run.asks.flatMap((ask) => (ask.unseen === undefined ? [] : [ask.id]))
+  const shows = unseenIn(run)
   const told = { ...(isLate ? { from } : {}), ...(shows.length > 0 ? { shows } : {}) }
   const event = { type: 'report_published', at, effect: id, ...told } as const
   if (shown === 'unposted') return { ...event, unposted: true }

@@ -83,6 +83,45 @@ it('of a job that somebody has cancelled: no later job goes on with its run by i
   }
 })
 
+it('of a job that somebody has cancelled: what it asks is not taken for shown where GitHub takes no comment of the post step either', async () => {
+  const github = await startGitHub()
+  const files = {
+    ...FILES,
+    'flows/long/START.sh': `echo '<fork>WORK</fork><goto>ASK</goto>'\n`,
+    'flows/long/ASK.sh': `echo '<ask next="DONE">What shall I delete?</ask>'\n`,
+    'flows/long/WORK.sh': 'sleep 60\n',
+    'flows/long/DONE.sh': `echo '<result>done</result>'\n`,
+  }
+  const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
+  const payload = recordedEvent('issues', 'labeled', repository, (event) =>
+    Object.assign(event, { label: { ...(event.label as object), name: 'raymond:long' } }),
+  )
+  const directory = await mkdtemp(join(tmpdir(), 'raymond-killed-'))
+  try {
+    const job = await prepareJob({ repository, event: 'issues', payload, directory })
+    const refused = github.faults.add({
+      match: ({ method, path }) => method !== 'GET' && /\/comments/.test(path),
+      kind: 'status',
+      status: 403,
+      times: 999,
+    })
+    const main = start('main', job.env)
+    await until(() => refused.hits > 1)
+    await sleep(1000)
+    main.process.kill('SIGINT')
+    await sleep(2500)
+    main.process.kill('SIGKILL')
+    await main.ended
+    const post = start('post', await job.postEnv())
+    expect(await post.ended, post.log()).toBe(0)
+    const state = await repository.git.run(['show', `raymond/state:runs/long-1-${job.run.id}/state.json`])
+    expect(JSON.parse(state)).toMatchObject({ status: 'suspended', reason: 'signal', lease: null, asks: [{ unseen: 'refused' }] })
+    expect(dueReason(decodeRun(state, 'state.json'), later())).toBeUndefined()
+  } finally {
+    await rm(directory, { recursive: true, force: true, maxRetries: 9 })
+  }
+})
+
 // Without a cell a script is the same user.
 it.each(['state.json', 'journal.jsonl', 'journal.seals'])(
   'is waited for at no pipe in the place of its %s',

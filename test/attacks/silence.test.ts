@@ -681,6 +681,83 @@ describe('no plain words are an answer to a question that no comment has shown',
     expect(await resultOf(id)).toBe('answered The old logs.')
   })
 
+  it('nor where the run comes to rest and its job is lost before it has tried again', async () => {
+    site = await open({
+      'flows/ship/START.sh': `while [ ! -e ${go}-asks ]; do sleep 0.1; done; ${FORKS}`,
+      'flows/ship/ASK.sh': `echo '<ask next="DONE">What shall I delete?</ask>'\n`,
+      'flows/ship/WORK.sh': worksUntil(),
+    })
+    const { number } = site.issue('olga', 'Ship')
+    const lost = mortal({ of: 'publishReport', call: 3, when: 'before' })
+    const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), {
+      inProcess: { ...QUICK, onReady: lost.onReady },
+    })
+    await vi.waitUntil(() => site.said(number).some((body) => body.includes('raymond:run=')), { timeout: 30_000, interval: 50 })
+    const match: NewFault['match'] = ({ method, path }) => method !== 'GET' && /\/comments/.test(path)
+    const refused = site.github.faults.add({ match, kind: 'status', status: 403, times: 999 })
+    await writeFile(`${go}-asks`, '')
+    await vi.waitUntil(() => refused.hits > 0, { timeout: 30_000, interval: 50 })
+    const early = site.comment(number, 'I am looking at it, please keep calm.', 'maria')
+    await aSecondLater()
+    site.github.faults.clear()
+    await writeFile(go, '')
+    expect(await Promise.race([driving, lost.died])).toBe('died')
+    const id = /<!-- raymond:run=([\w-]+)/.exec(site.said(number).join('\n'))?.[1] ?? ''
+    await site.job('issue_comment', early)
+    expect((await site.stored(id)).results).not.toHaveProperty('main')
+    const told = site.said(number).filter((body) => body.startsWith('<!-- raymond:how-to-answer'))
+    expect(told.join('\n')).toContain('/raymond answer main-1')
+  })
+
+  it.each([
+    ['from when /raymond status has shown it', '/raymond status'],
+    ['and without that as well, from when a later job has', undefined],
+  ])('%s, they are', async (_, command) => {
+    site = await open({ 'flows/ship/START.sh': `echo '<ask next="DONE">What shall I delete?</ask>'\n` })
+    const { number } = site.issue('olga', 'Ship')
+    const payload = site.comment(number, '/raymond ship', 'maria')
+    const out = site.github.faults.add({
+      match: { method: 'PATCH', path: /issues\/comments/ },
+      kind: 'status',
+      status: 502,
+      times: 999,
+    })
+    const { runs } = await site.job('issue_comment', payload, { inProcess: QUICK })
+    out.left = 0
+    await aSecondLater()
+    if (command === undefined) await wake(QUICK)
+    else await site.job('issue_comment', site.comment(number, command, 'maria'))
+    await aSecondLater()
+    await site.job('issue_comment', site.comment(number, 'The old logs.', 'maria'))
+    expect(await resultOf(runs[0]?.workflow_id ?? '')).toBe('answered The old logs.')
+  })
+
+  it('from when it is shown at last while others are at work, they are', async () => {
+    site = await open({
+      'flows/ship/START.sh': `while [ ! -e ${go}-asks ]; do sleep 0.1; done; ${FORKS}`,
+      'flows/ship/ASK.sh': ask('30m'),
+      'flows/ship/WORK.sh': `while [ ! -e ${go}-more ]; do sleep 0.1; done; echo '<goto>MORE</goto>'\n`,
+      'flows/ship/MORE.sh': worksUntil(),
+    })
+    const { number } = site.issue('olga', 'Ship')
+    const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess: QUICK })
+    await vi.waitUntil(() => site.said(number).some((body) => body.includes('raymond:run=')), { timeout: 30_000, interval: 50 })
+    const match: NewFault['match'] = ({ method, path }) => method !== 'GET' && /\/comments/.test(path)
+    const refused = site.github.faults.add({ match, kind: 'status', status: 403, times: 999 })
+    await writeFile(`${go}-asks`, '')
+    await vi.waitUntil(() => refused.hits > 0, { timeout: 30_000, interval: 50 })
+    await new Promise((resolve) => setTimeout(resolve, 21_000)) // it is not tried more often
+    site.github.faults.clear()
+    await writeFile(`${go}-more`, '')
+    await vi.waitUntil(() => site.said(number).some((body) => body.includes('Ship it?')), { timeout: 30_000, interval: 50 })
+    await aSecondLater()
+    await site.job('issue_comment', site.comment(number, 'no', 'maria'), { inProcess: QUICK })
+    await writeFile(go, '')
+    const id = (await driving).runs.at(-1)?.workflow_id ?? ''
+    await wake(QUICK)
+    expect(await resultOf(id)).toBe('answered no')
+  })
+
   it('but an answer that names it is one, as whoever gives it knows it', async () => {
     const { id, answer } = await opened(403)
     await answer('/raymond answer main-1 The old logs.')

@@ -3,7 +3,7 @@
  *
  * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
  */
-import { UNSHOWN_FOR } from '../run/due.ts'
+import { SHOWN_AT_ONCE, UNSHOWN_FOR } from '../run/due.ts'
 import { type Effect, type EffectOf, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
@@ -82,10 +82,12 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
       return withEffect(run, event.effect, 'post_result', (rest) => decide(rest))
     case 'report_published':
       return withEffect(run, event.effect, 'publish_report', (rest, effect) => published(rest, effect, event))
+    case 'asks_shown':
+      return run.asks.some(({ unseen }) => unseen !== undefined) ? decide(shownNow(run, event)) : undefined
     case 'spans_sent':
       return withEffect(run, event.effect, 'send_spans', (rest) => decide(afterSending(rest, event)))
     case 'ask_answered':
-      return onAskAnswered(obeying(run, event), event, definitions)
+      return onAskAnswered(forgetIdle(obeying(run, event)), event, definitions)
     case 'time_passed':
       return onTimePassed(run, event, definitions)
     case 'run_resumed':
@@ -172,11 +174,8 @@ function published(run: Run, effect: EffectOf<'publish_report'>, event: EventOf<
   return decide(isTriedAgain ? { ...known, pending: [...known.pending, { ...effect, unposted: since, tried: at }] } : known)
 }
 
-/** In milliseconds: what is said to a question within that, before it is shown, is taken to be said to it. */
-const SHOWN_AT_ONCE = 60_000
-
 /** Without `shows`, of earlier builds, it has shown all. */
-function shownNow(run: Run, { at, shows }: EventOf<'report_published'>): Run {
+function shownNow(run: Run, { at, shows }: Pick<EventOf<'report_published'>, 'at' | 'shows'>): Run {
   const asks = run.asks.map((ask) => {
     if (ask.unseen === undefined || shows?.includes(ask.id) === false) return ask
     const { unseen, ...seen } = ask

@@ -25,14 +25,25 @@ export interface Spoken {
 export function asksMeant({ as, named }: Spoken, facts: Facts): readonly AskedAt[] {
   const open = openAsks(facts)
   if (as === 'vote' || open.some(isNamedBy(named))) return open
+  return asksIn(facts, { as, open }).filter(({ isSeen }) => isSeen)
+}
+
+/** Those of the thread that plain words are no answer to, as it is not known that GitHub has taken the comment that shows them. */
+export function unseenAsks(facts: Facts): readonly AskedAt[] {
+  return asksIn(facts, { as: 'reply', open: openAsks(facts) }).filter(({ isSeen }) => !isSeen)
+}
+
+type InThread = AskedAt & { readonly isSeen: boolean }
+
+function asksIn(facts: Facts, { as, open }: Pick<Spoken, 'as'> & { readonly open: readonly AskedAt[] }): readonly InThread[] {
   return open.flatMap((one) => {
     const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run)
     const shown = run && shownAsk(run, one.ask, facts.runs)
     if (run === undefined || shown === undefined) return []
-    if (as === 'command') return [{ ...one, since: shown.since }]
-    if (shown.thread !== facts.event.subject?.number || isUnseen(run, one.ask)) return []
+    if (as === 'command') return [{ ...one, since: shown.since, isSeen: true }]
+    if (shown.thread !== facts.event.subject?.number) return []
     const { shown_at: at = '' } = one.ask
-    return [{ ...one, since: at > shown.since ? at : shown.since }]
+    return [{ ...one, since: at > shown.since ? at : shown.since, isSeen: !isUnseen(run, one.ask, facts.now) }]
   })
 }
 

@@ -1,10 +1,18 @@
 import { matchesApproval } from '../outbox/approval-code.ts'
-import type { WhyLine } from '../report/job-summary.ts'
+import type { MeantAsk, WhyLine } from '../report/job-summary.ts'
 import { awaitsRerun, onlyRetryGoesOn } from '../run/ended/cut-off.ts'
 import { nothingLeft } from '../run/ended/nothing-left.ts'
 import { personsWord } from '../run/needs-somebody.ts'
 import type { Run } from '../run/run.ts'
-import { type Answer, answerByCommand, answerByReply, answerUnread, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
+import {
+  type Answer,
+  answerByCommand,
+  answerByReply,
+  answerUnread,
+  mayAnswer,
+  meantByReply,
+  type OpenAsk,
+} from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
 import type { Access } from '../triggers/config/config.ts'
 import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
@@ -13,7 +21,7 @@ import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, roleWord } from '../triggers/person.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../triggers/repo-event.ts'
 import { unreadCommand } from '../triggers/unread-command.ts'
-import { type AskedAt, asksMeant, asksOf, isNamedBy, openAsks, type Spoken, wasAsked } from './asks-meant.ts'
+import { type AskedAt, asksMeant, asksOf, isNamedBy, openAsks, type Spoken, unseenAsks, wasAsked } from './asks-meant.ts'
 import { bookedWorker } from './booked-worker.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter, withoutLater } from './comment-age.ts'
@@ -55,8 +63,21 @@ export function saidIn(event: RepoEvent, { commands, misses }: Matching): readon
 
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 export function whoseRolesCount(said: Said, facts: Facts): readonly string[] {
-  const idle = said.type !== 'command' && asksMeant(spokenBy(said), facts).length === 0
+  const idle = said.type !== 'command' && asksMeant(spokenBy(said), facts).length + unseenFor(said, facts).length === 0
   return idle || !needsRole(facts.event) ? [] : actorsOf(facts.event)
+}
+
+function unseenFor(said: Said, facts: Facts): readonly AskedAt[] {
+  return said.type === 'reply' ? unseenAsks(facts).filter(({ since }) => wasWrittenAfter(since, facts)) : []
+}
+
+/** Whoever may answer may have seen it all the same. */
+function tellUnseen(said: Said, facts: Facts): readonly Deed[] {
+  const asks = unseenFor(said, facts)
+  const meant = said.type === 'reply' ? meantByReply(said.body, asks) : undefined
+  if (meant === undefined || (ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event)) !== undefined) return []
+  const deed = notDone('answer', 'it is not known that GitHub has taken the comment that shows the question')
+  return [withMeant(deed, { ...meant, isUnseen: true }, asks, facts)]
 }
 
 function spokenBy(said: Said): Spoken {
@@ -77,7 +98,7 @@ export function runsSpokenOf(said: Said, facts: Facts): readonly Run[] {
 
 /** What is done about it, in this order. */
 export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
-  if (said.type !== 'command' && asksMeant(spokenBy(said), facts).length === 0) return []
+  if (said.type !== 'command' && asksMeant(spokenBy(said), facts).length === 0) return tellUnseen(said, facts)
   const verb = said.type !== 'command' ? 'answer' : said.command.type
   const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event)
   if (fault !== undefined) return [mayBeAskedAgain(notDone(verb, fault), facts)]
@@ -309,7 +330,7 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, all: readonly 
 /** Whoever may answer a question, and has missed its choices, is told how. */
 function withMeant(
   deed: DeedOf<'tell'>,
-  { open: meant, ids }: Extract<Answer, { readonly kind: 'none' }>,
+  { open: meant, ids, isUnseen }: Pick<Extract<Answer, { readonly kind: 'none' }>, 'open' | 'ids'> & Pick<MeantAsk, 'isUnseen'>,
   open: readonly AskedAt[],
   facts: Facts,
 ): Deed {
@@ -319,7 +340,7 @@ function withMeant(
   const may = byAll(run, facts, (access) => allMay(facts.people, (person) => mayAnswer(person, asked, access)))
   const { id, choices } = asked.ask
   const among = ids === undefined ? {} : { among: ids }
-  const meantFor = { run: asked.run, id, choices, since: asked.since, ...among }
+  const meantFor = { run: asked.run, id, choices, since: asked.since, ...among, ...(isUnseen === true ? { isUnseen } : {}) }
   return may.ok ? { ...deed, line: { ...deed.line, meantFor } } : deed
 }
 

@@ -39,6 +39,8 @@ export interface MeantAsk {
   readonly choices: readonly string[]
   /** Ids of all that are open, as they have to be typed, where it is not the only one. */
   readonly among?: readonly string[]
+  /** Nobody knows that GitHub has taken the comment that shows it. */
+  readonly isUnseen?: true
   /** When it was shown. */
   readonly since: string
 }

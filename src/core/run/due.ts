@@ -37,7 +37,7 @@ function isTimeFor(effect: Effect, { halted, updated_at }: Run, now: string): bo
   return halted === null && Date.parse(now) - since >= 2 * (tried - since)
 }
 
-function isAbandoned({ lease }: Run, now: string): boolean {
+function isAbandoned({ lease }: Pick<Run, 'lease'>, now: string): boolean {
   return lease === null || lease.expires <= now
 }
 
@@ -80,14 +80,27 @@ export function leftToShow({ pending }: Pick<Run, 'pending'>): readonly string[]
 }
 
 /** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */
-export function isUnshown(run: Pick<Run, 'pending'>, { deadline, first_deadline }: Ask, now: string): boolean {
-  if (deadline === null || !isToBeShown(run)) return false
+export function isUnshown(run: Pick<Run, 'pending'>, { deadline, first_deadline, unseen }: Ask, now: string): boolean {
+  if (deadline === null || !(isToBeShown(run) || unseen === 'refused')) return false
   return Date.parse(now) < Date.parse(first_deadline ?? deadline) + UNSHOWN_FOR
 }
 
-/** No comment shows it: GitHub has taken none. One that nobody has heard of again, as its job was lost, may. */
-export function isUnseen({ pending }: Pick<Run, 'pending'>, { unseen }: Pick<Ask, 'unseen'>): boolean {
-  return unseen !== undefined && !pending.some((effect) => effect.type === 'publish_report' && effect.unposted === undefined)
+/** Ids of the questions that no comment shows, as far as is known. */
+export function unseenIn({ asks }: Pick<Run, 'asks'>): string[] {
+  return asks.flatMap(({ id, unseen }) => (unseen === undefined ? [] : [id]))
+}
+
+/** In milliseconds: what is said to a question within that, before it is shown, is taken to be said to it. */
+export const SHOWN_AT_ONCE = 60_000
+
+/** No comment shows it: GitHub has taken none, or lets the job wait that writes it. One that nobody has heard of again, as its job was lost, may. */
+export function isUnseen(
+  run: Pick<Run, 'pending' | 'lease'>,
+  { unseen, asked_at }: Pick<Ask, 'unseen' | 'asked_at'>,
+  now: string,
+): boolean {
+  if (unseen !== 'yet' || !isToBeShown(run)) return unseen !== undefined
+  return !isAbandoned(run, now) && Date.parse(now) - Date.parse(asked_at) > SHOWN_AT_ONCE
 }
 
 /** A collector that stays away so long is not waited for any more, in milliseconds. */

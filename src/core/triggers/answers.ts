@@ -64,6 +64,18 @@ export function answerByReply(body: string, open: readonly OpenAsk[]): Answer {
   return chosen(only, text)
 }
 
+/** Whether one of the questions might be what a plain comment is meant for, and which; with what to name each by. */
+export function meantByReply(
+  body: string,
+  open: readonly OpenAsk[],
+): { readonly open: OpenAsk; readonly ids: readonly string[] } | undefined {
+  const text = withoutQuotes(body)
+  const meant = open.find(
+    ({ ask: { choices } }) => choices.length === 0 || choiceFor(text, choices) !== undefined || seemsMeant(text, choices),
+  )
+  return text === '' || meant === undefined ? undefined : { open: meant, ids: idsOf(open) }
+}
+
 /** What a comment answers that was meant as a command, and is not read as one: nothing, and whoever wrote it is told so. */
 export function answerUnread(open: readonly OpenAsk[]): Answer {
   const [only, second] = open

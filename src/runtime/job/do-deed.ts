@@ -15,7 +15,7 @@ import { requestFor } from './driving/request-for.ts'
 import { stopInJob } from './driving/stop-in-job.ts'
 import type { Job } from './job.ts'
 import { prepareRound } from './rounds/prepare-round.ts'
-import { definitionsOf } from './showing/definitions-of.ts'
+import { publishStored } from './showing/publish-stored.ts'
 import { renderWhy } from './showing/render-why.ts'
 import { NOT_AS_SHOWN, notAsShown, requireAsShown, writerOfShown } from './showing/require-as-shown.ts'
 import { tellNotStarted } from './showing/tell-not-started.ts'
@@ -234,7 +234,7 @@ async function orTold(line: DeedOf<'resume_run'>['line'], work: () => Promise<Dr
 
 async function show(known: Run, occasion: Occasion, job: Job): Promise<DrivenRun> {
   const run = (await requireAsShown({ run: known.workflow_id }, occasion, job)) ?? known
-  await job.ports.reports.publishReport(run, await definitionsOf(run, job))
+  await publishStored(run, job)
   return { run, superseded: false }
 }
 

@@ -201,7 +201,7 @@ describe('ask', () => {
       const play = new Play(files, { issue: 7, max_parallel: 3 }).says(
         '<fork next="A">B</fork><fork next="A">B</fork><goto>A</goto>',
       )
-      const unseen = () => play.run.asks.flatMap((ask) => (isUnseen(play.run, ask) ? [ask.id] : []))
+      const unseen = () => play.run.asks.flatMap((ask) => (isUnseen(play.run, ask, play.run.updated_at) ? [ask.id] : []))
       play.says('<ask next="A">One?</ask>', {}, 'main_b1')
       const shows = play.run.asks.map(({ id }) => id)
       play.says('<ask next="A">Two?</ask>', {}, 'main_b2')
@@ -216,12 +216,12 @@ describe('ask', () => {
     it('is seen since it was shown, where that was late, and by nobody as long as GitHub takes nothing', () => {
       const play = published(asked(), { unposted: true })
       for (let hours = 0; hours < 72; hours += 4) {
-        expect(play.run.asks.map((ask) => isUnseen(play.run, ask))).toEqual([true])
+        expect(play.run.asks.map((ask) => isUnseen(play.run, ask, play.run.updated_at))).toEqual([true])
         published(resumed(play, 4 * HOUR), { unposted: true })
       }
       const late = published(resumed(published(asked(), { unposted: true }), HOUR), { shows: ['main-1'] })
       expect(late.run.asks).toMatchObject([{ shown_at: late.run.updated_at }])
-      expect(late.run.asks.map((ask) => isUnseen(late.run, ask))).toEqual([false])
+      expect(late.run.asks.map((ask) => isUnseen(late.run, ask, late.run.updated_at))).toEqual([false])
     })
 
     it('is closed after three days that GitHub did not take it, and the run is not shown any more then', () => {

@@ -1,4 +1,4 @@
-import { askedEffect, isAskedEffect, isTurn } from '../../run/effects.ts'
+import { askedEffect, type Effect, isAskedEffect, isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
 import { isOpen, wantedOfPeople } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
@@ -65,7 +65,8 @@ function reportWhatPeopleNeed(before: Run | undefined, run: Run, at: string): En
   // Somebody has raised its budget, or a cap of the configuration has left it more, and it is not enough.
   const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint
   const isNews = run.status !== 'running' && (cameToRest || isStoppedAnew)
-  if (!isShown || !(isNews || (before !== undefined && isAskedAnew(before, run)))) return { run, added: [] }
+  if (!isShown || !(isNews || (before !== undefined && (isAskedAnew(before, run) || isToBeTriedAgain(run, at)))))
+    return { run, added: [] }
   const isUnderWay = run.pending.some(
     ({ id, ...effect }) =>
       effect.type === 'publish_report' && effect.unposted === undefined && (run.status === 'running' || !isAskedEffect(id)),
@@ -87,6 +88,16 @@ function withUnseen(before: Run | undefined, run: Run): Run {
   if (run.asks === before?.asks || run.issue === null || run.parent !== undefined) return run
   const known = new Set(before?.asks.map(({ id }) => id))
   return { ...run, asks: run.asks.map((ask) => (known.has(ask.id) ? ask : { ...ask, unseen: 'yet' as const })) }
+}
+
+/** In milliseconds. */
+const TRIED_EVERY = 20_000
+
+/** While others are at work, so that it can be answered meanwhile. */
+function isToBeTriedAgain({ status, pending, asks }: Run, at: string): boolean {
+  const isDue = (effect: Effect) =>
+    effect.type === 'publish_report' && Date.parse(at) - Date.parse(effect.tried ?? at) >= TRIED_EVERY
+  return status === 'running' && asks.some(({ unseen }) => unseen === 'refused') && pending.some(isDue)
 }
 
 function isAskedAnew(before: Run, run: Run): boolean {

@@ -9,7 +9,7 @@ const EDITS: Easing = { least: 20_000, most: 60_000, share: 1 / 40 }
 
 /**
  * Shows a run while it is at work: at once, then at most every 20 seconds, more seldom when it lasts. Nothing waits for it: what somebody is asked
- * has an effect of its own.
+ * has an effect of its own. Where GitHub has not taken that, the next one shows it: plain words are an answer from then.
  */
 export interface LivePicture {
   saw(run: Run, definitions: Definitions): void
@@ -20,7 +20,12 @@ export function createLivePicture(reports: Reports, clock: Clock): LivePicture {
   let shownAt = Number.NEGATIVE_INFINITY
   return {
     saw(run, definitions) {
-      if (run.status !== 'running' || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return
+      if (
+        run.status !== 'running' ||
+        run.asks.some(({ unseen }) => unseen === 'refused') ||
+        clock.now() - shownAt < easedOff(clock.now() - began, EDITS)
+      )
+        return
       shownAt = clock.now()
       void reports.publishReport(run, definitions)
     },

@@ -9,7 +9,7 @@ import { now } from '../../now.ts'
 import { awakenedScopes } from '../../resume-run.ts'
 import { leftAside, openCheckpointer } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
-import { definitionsOf } from '../showing/definitions-of.ts'
+import { publishStored } from '../showing/publish-stored.ts'
 import { callParent } from '../workers/call-parent.ts'
 import { changeStored } from './change-stored.ts'
 
@@ -69,7 +69,7 @@ async function finish(
     await noteStored(id, job)
     const takenOver = new AbortController()
     await openCheckpointer(id, job, { takenOver, inherited: null, begun: true, hasCheckout }).release(live.run)
-    await job.ports.reports.publishReport(live.run, live.definitions)
+    await publishStored(live.run, job)
     await callParent(live.run, job)
     return live.run
   } finally {
@@ -94,16 +94,16 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   if (outcome.kind === 'superseded') return undefined
   job.book.isStored(outcome.run, outcome.sha256)
   await callParent(outcome.run, job)
-  await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
+  await publishStored(outcome.run, job)
   return outcome.run
 }
 
 /**
- * A main step that was told to stop had its run at rest before it was killed: somebody has cancelled the job, and what is left to show, which is
- * done here, is no reason for a later job to go on with the run. One that was not told was lost.
+ * A main step that was told to stop had its run at rest before it was killed: somebody has cancelled the job, and what is left to show, which
+ * nobody knows to be shown and is tried here, is no reason for a later job to go on with the run. One that was not told was lost.
  */
 function suspension(run: Run, { ports }: Job): readonly RunEvent[] {
   const at = now(ports)
   if (run.halted !== 'signal') return [{ type: 'run_suspended', at, reason: 'signal' }]
-  return leftToShow(run).map((effect) => ({ type: 'report_published', at, effect }))
+  return leftToShow(run).map((effect) => ({ type: 'report_published', at, effect, unposted: true }))
 }

@@ -56,7 +56,7 @@ export async function tellDoneSince(thread: Thread, event: RepoEvent, job: Job):
 /** Of each question once, whoever has missed its choices: what is said in its thread may be about anything. */
 export async function tellHowToAnswer(
   thread: Thread,
-  { run, id, choices, since, among }: MeantAsk,
+  { run, id, choices, isUnseen, since, among }: MeantAsk,
   job: Job,
 ): Promise<readonly Problem[]> {
   const { cleaner } = job.guards
@@ -65,7 +65,9 @@ export async function tellHowToAnswer(
   const listed = choices.map((choice) => inlineCode(shorten(cleaner.value(choice), LONGEST)))
   const severally = `${among?.length} questions are open here, so that no plain comment answers one of them. Write the answer behind one of these, in a comment of its own: ${commands}.`
   const only = `No comment above answers the question ${inlineCode(id)}. Its choices are ${listed.join(', ')}. A comment answers it whose first line is one of them and nothing else, and so does ${inlineCode(`/raymond answer ${id}`)} with one of them behind it.`
-  return ensured(thread, { marker, begun: since, body: `${marker}\n${among === undefined ? only : severally}` }, job)
+  const unseen = `GitHub may not have taken the comment that shows what is asked here, so that no plain comment answers it yet. Write the answer behind ${among?.length === 1 ? '' : 'one of these: '}${commands}.`
+  const body = isUnseen === true ? unseen : among === undefined ? only : severally
+  return ensured(thread, { marker, begun: since, body: `${marker}\n${body}` }, job)
 }
 
 async function write(thread: Thread, event: RepoEvent, lines: readonly string[], job: Job): Promise<readonly Problem[]> {

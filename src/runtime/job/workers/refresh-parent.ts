@@ -5,7 +5,7 @@ import { newsOf } from '../../../core/run/workers/news-of.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
 import { changeStored } from '../keeping/change-stored.ts'
-import { definitionsOf } from '../showing/definitions-of.ts'
+import { publishStored } from '../showing/publish-stored.ts'
 
 /** Others may store it at the very same moment. */
 const TRIES = 6
@@ -41,12 +41,13 @@ async function tellParent(child: Run, job: TellingJob): Promise<Run | undefined>
     const heard: RunEvent = { type: 'child_heard', at, child: known.id, news }
     const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === 'publish_report')
     // That it is shown is done here, and left to no job.
-    const told = changeStored(stored, heard, ...(report ? [{ type: 'report_published' as const, at, effect: report.id }] : []))
+    const left = report ? [{ type: 'report_published' as const, at, effect: report.id, shows: [] }] : []
+    const told = changeStored(stored, heard, ...left)
     if (told === undefined || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return undefined
     const outcome = await keeping.branch.checkpoint({ ...told, work: [], token: identity.leaseToken })
     if (outcome.kind === 'superseded') continue
     book.isStored(outcome.run, outcome.sha256)
-    await ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, { ports }))
+    await publishStored(outcome.run, job)
     return outcome.run
   }
   return undefined
