@@ -57,6 +57,24 @@ const lineSchema = z.discriminatedUnion('type', [
   }),
 ])
 
+/** What a turn has cost. */
+export type AgentCost = Pick<AgentEnd, 'cost_usd' | 'tokens'>
+
+const costSchema = z.object({
+  type: z.enum(['result', 'error']),
+  cost_usd: usd.optional().catch(undefined),
+  tokens: tokens.optional().catch(undefined),
+})
+
+/** What a line says of that which is wrong elsewhere. */
+export function costIn(text: string): AgentCost {
+  try {
+    return costSchema.safeParse(JSON.parse(text)).data ?? {}
+  } catch {
+    return {}
+  }
+}
+
 /** The line, or in a few words what is wrong with it. */
 export function parseAgentLine(text: string): AgentLine | string {
   let json: unknown

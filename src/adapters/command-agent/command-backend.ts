@@ -72,7 +72,7 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
     const [result] = heard.ends
     if (failure === undefined && result?.type === 'result') return completed(spec, result)
     if (failure === undefined) throw new Error(`A turn has neither failed nor a result: ${JSON.stringify({ outcome, heard })}`)
-    return { ok: false, failure, ...withinCap(spent(spec, heard.ends), spec), sessionId: leftBy(failure, result, spec) }
+    return { ok: false, failure, ...withinCap(spent(spec, heard), spec), sessionId: leftBy(failure, result, spec) }
   }
 }
 
@@ -102,19 +102,20 @@ function completed(spec: TurnSpec, result: Extract<AgentEnd, { type: 'result' }>
       { role: 'assistant', content: result.text },
     ],
     denied: result.denied ?? [],
-    ...spent(spec, [result]),
+    ...spent(spec, { ends: [result], costs: [] }),
     sessionId: result.session_id === undefined ? planned : result.session_id,
   }
 }
 
-/** Of all ends that were printed: a turn that failed for having two has cost both. */
-function spent(spec: TurnSpec, ends: readonly AgentEnd[]): Pick<TurnResult, 'costUsd' | 'tokens' | 'model'> {
+/** Of all ends that were printed: a turn that failed for having two has cost both, and one whose end is wrong elsewhere what that says. */
+function spent(spec: TurnSpec, { ends, costs }: Pick<Heard, 'ends' | 'costs'>): Pick<TurnResult, 'costUsd' | 'tokens' | 'model'> {
+  const said = [...ends, ...costs]
   const models = ends.map((end) => (end.type === 'result' ? end.model : undefined))
   return {
-    costUsd: ends.reduce((sum, { cost_usd = 0 }) => sum + cost_usd, 0),
+    costUsd: said.reduce((sum, { cost_usd = 0 }) => sum + cost_usd, 0),
     tokens: {
-      input: ends.reduce((sum, { tokens }) => sum + (tokens?.input ?? 0), 0),
-      output: ends.reduce((sum, { tokens }) => sum + (tokens?.output ?? 0), 0),
+      input: said.reduce((sum, { tokens }) => sum + (tokens?.input ?? 0), 0),
+      output: said.reduce((sum, { tokens }) => sum + (tokens?.output ?? 0), 0),
     },
     model: models.find((model) => model !== undefined) ?? spec.model,
   }

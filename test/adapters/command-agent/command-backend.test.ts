@@ -265,6 +265,21 @@ describe('createCommandBackend', () => {
       expect(result).toMatchObject({ ok: false, costUsd: 3, failure: { class: 'other' } })
     })
 
+    it.each([
+      '{"type":"error","message":"x","class":"rate-limit","cost_usd":5}',
+      '{"type":"error","message":"x","reset_at":"soon","cost_usd":5}',
+      '{"type":"result","text":"x","cost_usd":5,"model":null}',
+      '{"type":"result","text":"x","cost_usd":5,"tokens":{"input":1.5,"output":2}}',
+    ])('costs what it says, where something else of %s is wrong', async (raw) => {
+      const limits = { budgetUsd: 10, silenceMs: 20_000, durationMs: null }
+      expect(await answer({ raw: `${raw}\n` }, { limits })).toMatchObject({ ok: false, costUsd: 5 })
+    })
+
+    it('costs nothing that is no amount', async () => {
+      const raw = '{"type":"error","class":"x","cost_usd":-5,"tokens":{"input":3,"output":2}}\n'
+      expect(await answer({ raw })).toMatchObject({ ok: false, costUsd: 0, tokens: { input: 3, output: 2 } })
+    })
+
     it('costs no more than its cap where a tool has written a result beside the program’s own', async () => {
       const raw = '{"type":"result","text":"x","cost_usd":1e290}\n{"type":"result","text":"b","cost_usd":2}\n'
       const capped = await answer({ raw }, { limits: { budgetUsd: 5, silenceMs: 20_000, durationMs: null } })
