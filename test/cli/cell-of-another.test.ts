@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -103,5 +103,71 @@ describe.skipIf(noCell !== undefined)('in a checkout that somebody else has made
     const { stdout, stderr } = await inCell([...commit, 'cat .env', LOOK, 'git commit --allow-empty -qm two'].join('; '))
     expect(stdout + stderr).not.toContain('of-the-person')
     expect(refs()).toEqual(before)
+  })
+
+  it.each([
+    ['refs/heads/x', 'refs/heads/from-the-agent', 'git branch x'],
+    ['refs/heads/x', 'MERGE_HEAD', 'git branch x'],
+    ['refs/tags/x', 'shallow', 'git tag x'],
+    ['refs/heads/main', 'refs/heads/main', 'git -c user.name=a -c user.email=a@b.c commit --quiet --allow-empty -m two'],
+  ])('writes nothing into another project that its %s names as a reference: %s', async (name, to, script) => {
+    const { home, git, inCell } = unpacked()
+    const look = () => [git('project', 'for-each-ref').toString(), existsSync(join(home, 'project/.git', to))]
+    const before = look()
+    writeFileSync(join(home, 'unpacked/.git', name), `ref: refs/heads/../../../../project/.git/${to}\n`)
+    const { stderr } = await inCell(script)
+    expect(stderr).toContain('RAY-NO-CELL')
+    expect(stderr).toContain(name)
+    expect(look()).toEqual(before)
+  })
+
+  describe('a run that makes a worktree', () => {
+    const START = `echo '<reset cd="wt">READ</reset>'\n`
+    const READ = `echo "<result>saw $(cat /run/raymond/git/info/sparse-checkout)</result>"\n`
+
+    function withFlow() {
+      const { home, git } = unpacked()
+      cpSync(folderOf({ 'flow/START.sh': START, 'flow/READ.sh': READ }), join(home, 'unpacked'), { recursive: true })
+      git('unpacked', 'add', '-A')
+      git('unpacked', 'commit', '--quiet', '-m', 'two')
+      writeFileSync(join(home, '.bashrc'), 'mine\n')
+      const run = () => raymond(join(home, 'unpacked'), { env: { HOME: home } }, 'run', 'flow', '--cell', 'required')
+      return { home, git, run, at: (name: string) => join(home, 'unpacked/.git', name) }
+    }
+
+    it('shows its cell no file of the person that a link in the place of info/sparse-checkout leads to', async () => {
+      const { home, git, run, at } = withFlow()
+      git('unpacked', 'config', 'core.sparseCheckout', 'true')
+      rmSync(at('info/sparse-checkout'), { force: true })
+      symlinkSync(join(home, 'project/.env'), at('info/sparse-checkout'))
+      const { code, stdout, stderr } = await run()
+      expect(stdout + stderr).not.toContain('of-the-person')
+      expect([code === 0, stderr.includes(at('info/sparse-checkout'))]).toEqual([false, true])
+    })
+
+    it('shows its cell the list of a sparse checkout', async () => {
+      const { git, run } = withFlow()
+      git('unpacked', 'sparse-checkout', 'set', '--no-cone', '/flow/')
+      const { code, stdout } = await run()
+      expect([code, stdout]).toEqual([0, expect.stringContaining('saw /flow/')])
+    })
+
+    it.each([['aaa'], ['a', 'b', 'c', 'x', 'y', 'z']])(
+      'writes no file of the person that a note of a worktree by that place has a link to: %s',
+      async (...names) => {
+        const { home, run, at } = withFlow()
+        for (const name of names) {
+          const note = at(`worktrees/${name}`)
+          mkdirSync(note, { recursive: true })
+          writeFileSync(join(note, 'HEAD'), 'ref: refs/heads/main\n')
+          writeFileSync(join(note, 'commondir'), '../..\n')
+          writeFileSync(join(note, 'gitdir'), '../../../wt/x\n')
+          symlinkSync(join(home, '.bashrc'), join(note, 'made-by-raymond'))
+        }
+        const { code, stderr } = await run()
+        expect(readFileSync(join(home, '.bashrc'), 'utf8')).toBe('mine\n')
+        expect([code, stderr.includes('no run has made it')]).toEqual([0, false])
+      },
+    )
   })
 })

@@ -8,8 +8,8 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { readBeside } from '../process/git/read-in-git.ts'
 import { gitFailed, lastWords } from '../process/git/run-git.ts'
-import { refuseLinks } from '../process/git/write-in-git.ts'
-import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
+import { refuseCopies, refuseLinks } from '../process/git/write-in-git.ts'
+import { type Checkout, isLinkedBack, type Worktree, worktreesOf } from './checkout.ts'
 import { type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
 
 export interface NewWorktree {
@@ -30,12 +30,19 @@ const TRIES = 8
 export function addEmptyWorktree(repository: BareRepository, checkout: Checkout, wanted: NewWorktree): Promise<Worktree> {
   return oneAtATime(async () => {
     refuseLinks(checkout)
+    refuseCopies(wanted.from)
     await add(repository, wanted)
-    const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path)
+    const added = await linkedAt(checkout, wanted.path)
     if (!added) throw notFound(wanted.path)
-    await writeFile(join(added.gitDirectory, MADE), '')
+    await writeFile(join(added.gitDirectory, MADE), '', { flag: 'wx' }) // git has made the folder just now
     return added
   })
+}
+
+/** Whoever made the checkout may have put notes there that name the place as well: the folder names the one that git has made. */
+async function linkedAt(checkout: Checkout, path: string): Promise<Worktree | undefined> {
+  for (const one of await worktreesOf(checkout)) if (one.root === path && (await isLinkedBack(one))) return one
+  return undefined
 }
 
 /** Git's note of a worktree holds this file where we have made it: an agent may switch one of a person to a branch of its run. */
