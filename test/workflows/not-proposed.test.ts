@@ -551,6 +551,33 @@ describe('a worker of fan-out', () => {
   })
 })
 
+describe('of a worker with more packages than its notes have room for', () => {
+  const first = 'node_modules/some-package-0' // in the order of the notes
+  const last = 'node_modules/some-package-999'
+
+  function edit(files: Readonly<Record<string, string>>): string {
+    tree.close()
+    tree = openWorktree({ '.gitignore': 'node_modules/\n', 'a.txt': '1\n' }, 'main_w1')
+    for (let at = 0; at < 1000; at++) tree.write({ [`node_modules/some-package-${at}/index.js`]: '1\n' })
+    run('coding', 'SETUP')
+    test('coding', 'true')
+    expect(Object.keys(JSON.parse(String(tree.note('baseline.json'))).packages.known)).not.toContain(last)
+    tree.write({ 'a.txt': '2\n', ...files })
+    test('coding', 'true')
+    return test('coding', 'true') // which goes by what those before it have noted
+  }
+
+  it('those are not named that nobody has edited', () => {
+    expect(edit({})).toContain('>PASSED<')
+    expect(tree.note('unproposed.json')).toBeUndefined()
+  }, 60_000)
+
+  it('those are that are in the notes and were edited', () => {
+    expect(edit({ [`${first}/index.js`]: '2\n', [`${last}/index.js`]: '2\n' })).toContain('>PASSED<')
+    expect(JSON.parse(String(tree.note('unproposed.json')))).toEqual([first])
+  }, 60_000)
+})
+
 it('no committed file counts as made by tests, whatever a process of an earlier round has TEST hand on', () => {
   run('coding', 'SETUP')
   const handed = { isLost: false, results: [], leftovers: ['a.txt', 'made.txt'], rewritten: [] }

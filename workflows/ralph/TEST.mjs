@@ -251,7 +251,7 @@ const kept = {
   locks: [...locks],
   ignored,
   unproposed: [...unproposed.filter(isStillOfAgent).map(({ path }) => path), ...editedStill].slice(0, MOST_NAMED),
-  packages: { place: placeOf(root), known: packagesToKeep() },
+  packages: { place: placeOf(root), ...packagesToKeep() },
 }
 const next = `<goto input="${attribute(JSON.stringify({ isLost, results, gone, added, untested, ...kept }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
@@ -648,9 +648,10 @@ function notedPackages() {
  */
 function editedPackages() {
   const known = notedPackages()
-  const isInstalled =
-    notedBefore().packages?.place !== placeOf(root) || changedFiles().some((file) => MANIFEST.test(file) || LOCK.test(file))
+  const { place, isPartial } = notedBefore().packages ?? {}
+  const isInstalled = place !== placeOf(root) || changedFiles().some((file) => MANIFEST.test(file) || LOCK.test(file))
   const isEdited = ([path, [, content, version]]) => {
+    if (isPartial === true && !known.has(path)) return false // it may have been there
     const [, before, versionBefore] = known.get(path) ?? []
     if (content === '' || before === '' || content === before) return false
     // Programs and links have none: pnpm leads a link elsewhere as what is beside it changes.
@@ -669,20 +670,18 @@ function isOwnPackage(path) {
   return path.includes('site-packages/') && base.some((file) => isModule(file) || isFolder(file))
 }
 
-/** What is edited stays known as it was, so that the next tests say it again. */
+/** What is edited stays known as it was, or as not there, so that the next tests say it again. */
 function packagesToKeep() {
   const known = notedPackages()
-  const kept = new Map(installed)
-  for (const path of editedStill) {
-    if (known.has(path)) kept.set(path, known.get(path))
-    else kept.delete(path)
-  }
+  const asBefore = editedStill.map((path) => [path, known.get(path) ?? []])
+  const all = [...new Map([...asBefore, ...installed, ...asBefore])] // these first, whatever has no room
   let room = RAYMOND_AGENT_ID.includes('_') ? NOTED_OF_WORKER : NOTED
   const hasRoom = ([path, told]) => {
     room -= JSON.stringify([path, told]).length
     return room > 0
   }
-  return Object.fromEntries([...kept].filter(hasRoom))
+  const kept = all.filter(hasRoom)
+  return { known: Object.fromEntries(kept), isPartial: kept.length < all.length || installed.size >= MOST_PACKAGES }
 }
 
 /** What is committed there, and stands there otherwise, or not at all. */
