@@ -1,6 +1,6 @@
 /** Ready workflows: what tests, or an agent, leave behind and no draft is to hold. The draft says so. */
-import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
 
@@ -576,6 +576,66 @@ describe('of a worker with more packages than its notes have room for', () => {
     expect(edit({ [`${first}/index.js`]: '2\n', [`${last}/index.js`]: '2\n' })).toContain('>PASSED<')
     expect(JSON.parse(String(tree.note('unproposed.json')))).toEqual([first])
   }, 60_000)
+})
+
+describe.skipIf(process.platform === 'win32')('of a worker with a virtual environment of its own', () => {
+  const site = '.venv/lib/python3.12/site-packages'
+  const finder = '__editable___own_0_1_0_finder'
+  /** As uv, Poetry and `pip install -e .` lay the project into it. */
+  const laid = (folder: string): Readonly<Record<string, string>> => ({
+    [`${site}/own.pth`]: join(folder, 'src'),
+    [`${site}/own.egg-link`]: `${join(folder, 'src')}\n../`,
+    [`${site}/${finder}.py`]: `MAPPING = ${JSON.stringify({ own: join(folder, 'src/own') })}\n`,
+    [`${site}/__editable__.own-0.1.0.pth`]: `import ${finder}; ${finder}.install()`,
+  })
+
+  /** What the draft names of packages, after a worker has laid the project, and written more, into its own worktree. */
+  function work(more: (folder: string) => Readonly<Record<string, string>>): string {
+    tree.close()
+    tree = openWorktree({ '.gitignore': '.venv\n', 'a.txt': '1\n', 'src/own/__init__.py': '1\n' })
+    run('coding', 'SETUP')
+    tree.write(laid(realpathSync(tree.project)))
+    test('coding', 'true')
+    const main = tree
+    const project = join(realpathSync(main.project), '../worker')
+    tree.git('worktree', 'add', '--quiet', '-b', 'raymond/one/main_w1', project)
+    for (const [name, text] of Object.entries({ ...laid(project), ...more(project), 'a.txt': '2\n' })) {
+      mkdirSync(dirname(join(project, name)), { recursive: true })
+      writeFileSync(join(project, name), text)
+    }
+    tree = {
+      ...main,
+      project,
+      run: (flow, state, env) => main.run(flow, state, { RAYMOND_AGENT_ID: 'main_w1', ...env }, project),
+    }
+    test('coding', 'true')
+    const file = join(tree.notes, '../main_w1/unproposed.json')
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  }
+
+  it.each<[string, (folder: string) => Readonly<Record<string, string>>]>([
+    ['as the project itself is laid', () => ({})],
+    ['with another version', (folder) => ({ [`${site}/__editable__.own-0.2.0.pth`]: `${join(folder, 'src')}\n` })],
+  ])('none is named %s', (_, more) => {
+    expect(work(more)).toBe('')
+  })
+
+  it.each<[string, (folder: string) => Readonly<Record<string, string>>]>([
+    ['with code', () => ({ [`${site}/own.pth`]: 'import os; os.environ.update(FAST="1")\n' })],
+    ['with code before a path', () => ({ [`${site}/own.pth`]: 'import os; x = 1 #/../../../../../src\n' })],
+    ['with code behind a comment', () => ({ [`${site}/own.pth`]: '# own\fimport os\n' })],
+    ['with code behind a path', (folder) => ({ [`${site}/own.pth`]: `${join(folder, 'src')}\nimport\tos\n` })],
+    ['that leads out of the project', () => ({ [`${site}/own.pth`]: '/tmp\n' })],
+    ['that leads out of it by a way round', (folder) => ({ [`${site}/own.pth`]: `${folder}/src/../../state\n` })],
+    ['that leads to what git ignores', (folder) => ({ [`${site}/own.pth`]: `${folder}/.venv/more\n` })],
+  ])('a file of paths is, %s', (_, more) => {
+    expect(work(more)).toBe(JSON.stringify([`${site}/own.pth`]))
+  })
+
+  it('what finds another copy is', () => {
+    const other = () => ({ [`${site}/${finder}.py`]: 'MAPPING = {"own": "/tmp/own"}\n' })
+    expect(work(other)).toBe(JSON.stringify([`${site}/${finder}.py`]))
+  })
 })
 
 it('no committed file counts as made by tests, whatever a process of an earlier round has TEST hand on', () => {

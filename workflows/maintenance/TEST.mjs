@@ -20,7 +20,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 const MINUTES = 47 // for all commands together: max_duration above would end the run, and what agents have done with it
@@ -51,6 +51,8 @@ const NOTED_OF_WORKER = 48 * 1024
 const READING = 15_000 // milliseconds for what all packages hold; of those behind that nothing is said
 /** What is no text of a package: made when it is first used or built, and told anew by each installer. */
 const NO_TEXT = /^(?:\.|__pycache__$)|\.(?:py[cod]|node|so|dylib|dll|o|a|dist-info|egg-info)$/
+/** Where Python finds the project's own code: in this worktree, which for each agent is another. */
+const PLACES = /(?:^|\/)site-packages\/(?:[^/]+\.(?:pth|egg-link)|_+[^/]*editable[^/]*\.py)$/
 /** What a person writes of what to install, and what a tool keeps of that. */
 const MANIFEST =
   /(?:^|\/)(?:package\.json|pnpm-workspace\.yaml|pyproject\.toml|setup\.(?:py|cfg)|Pipfile|requirements[\w.-]*\.(?:txt|in)|tox\.ini|noxfile\.py|go\.(?:mod|work)|Cargo\.toml|pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|libs\.versions\.toml|[^/]+\.(?:slnx?|[cfv]sproj|vbproj|gemspec)|Directory\.(?:Build|Packages)\.props|Package\.swift|Gemfile|composer\.json|mix\.exs|deno\.jsonc?|(?:GNUm|M|m)akefile|\.?[Jj]ustfile|scripts?\/(?:bootstrap|setup)(?:\.sh)?|\.?devcontainer\.json|patches\/[^/]+\.patch)$/
@@ -609,7 +611,8 @@ function filesOfPackage(path, roots, limits) {
 /** Nothing, where there was no time to read it: then nobody can say that it is another. */
 function holds(files, { until }) {
   if (Date.now() > until) return ''
-  return hashOf(files.map(({ path, stat }) => `${path} ${stat.size > LARGEST ? stat.size : contentOf(path)}`))
+  const held = (path) => (PLACES.test(path) && textOf(path).replaceAll(root, '.')) || contentOf(path)
+  return hashOf(files.map(({ path, stat }) => `${path} ${stat.size > LARGEST ? stat.size : held(path)}`))
 }
 
 /** Of Python by the names beside it that begin alike, or by all: a distribution may hold a package of another name. */
@@ -661,13 +664,26 @@ function editedPackages() {
   return known.size === 0 ? [] : [...installedBefore].filter(isEdited).map(([path]) => path)
 }
 
-/** The project itself may be installed as a copy, which an agent brings up to date. */
+/** The project itself may be installed as a copy, or by a path to it, which an agent brings up to date. */
 function isOwnPackage(path) {
+  if (!path.includes('site-packages/')) return false
   const name = basename(path, '.py')
   const isModule = (file) => file === `${name}.py` || file.endsWith(`/${name}.py`)
   const isFolder = (file) => file === `${name}/__init__.py` || file.endsWith(`/${name}/__init__.py`)
   const base = paths('ls-tree', '-r', '-z', '--name-only', '--full-tree', baseCommit())
-  return path.includes('site-packages/') && base.some((file) => isModule(file) || isFolder(file))
+  return base.some((file) => isModule(file) || isFolder(file)) || leadsTo(base, path)
+}
+
+/**
+ * Python runs a line that begins with "import", and some versions end one at more than a line feed. So each has to be a whole path, without
+ * a way round, to a folder in which there was code.
+ */
+function leadsTo(files, path) {
+  if (!path.endsWith('.pth')) return false
+  const lines = textOf(path).trim().split('\n')
+  const folderOf = (line) => relative(root, line).replaceAll(sep, '/')
+  const isThere = (line) => line === root || files.some((file) => file.startsWith(`${folderOf(line)}/`))
+  return lines.map((line) => line.trim()).every((line) => line === resolve(line) && isThere(line))
 }
 
 /** What is edited stays known as it was, or as not there, so that the next tests say it again. */
