@@ -87,6 +87,64 @@ describe.skipIf(process.platform === 'win32')('a person who reads the draft is t
     expect(read()).not.toBe('')
   })
 
+  const inWorkspace = (prefix: string, files: number, tests = 5) =>
+    `${prefix} Test Files  ${files} passed (${files})\n${prefix}      Tests  ${tests} passed (${tests})\n`
+  const prefixes = ['packages/a test: ', '. test: ', '@scope/a:test: ', 'a: ', '[@scope/a] ', '[@scope/a]: ']
+  it.each(prefixes)('nothing where tests of two files lie in one now, of a package whose lines begin with %j', (prefix) => {
+    begin({ 'out.txt': inWorkspace(prefix, 2) })
+    test('cat out.txt')
+    tree.write({ 'out.txt': inWorkspace(prefix, 1) })
+    expect(test('cat out.txt')).toContain('>PASSED<')
+    expect(read()).toBe('')
+  })
+
+  it.each(prefixes)('of a test that was deleted where its file is two now, of a package whose lines begin with %j', (prefix) => {
+    begin({ 'out.txt': inWorkspace(prefix, 1) })
+    test('cat out.txt')
+    tree.write({ 'out.txt': inWorkspace(prefix, 2, 4) })
+    expect(test('cat out.txt')).toContain('>PASSED<')
+    expect(read()).toContain('fewer tests than before this change: 4, before 5.')
+  })
+
+  const npm = (test: string) => ({ 'package.json': JSON.stringify({ scripts: { test } }) })
+  it.each([
+    ['green', green, 'node --test || true'],
+    ['green', green, 'node --test; exit 0'],
+    ['green', green, 'node --test | cat'],
+    ['red', broken, 'node --test || true'],
+  ])('that its tests print of one that failed, though they ended with 0: %s before, %#', (_, before, script) => {
+    begin({ ...npm('node --test'), 'a.test.js': before, 'b.test.js': green })
+    test('npm test')
+    writeFileSync(join(tree.notes, 'small'), '')
+    tree.write({ ...npm(script), 'a.test.js': broken })
+    const passed = test('npm test')
+    expect(passed).toContain('>PASSED<')
+    const said = '`npm test` counts as passed by its exit code 0 alone: its output names tests that failed, by its sum 1.'
+    expect(read()).toContain(said)
+    expect(passed).toContain(said) // for the reviewer
+    expect(tree.run('coding', 'PASSED', { RAYMOND_INPUT: 'green' })).toContain('>REVIEW<')
+  })
+
+  const noise = 'ok 1 - runs a runner\n✖ inner\n1 failed\n'
+  it.each<[string, string, string, string]>([
+    ['as much before, too', noise, noise, 'cat out.txt'],
+    [
+      'which the tests of a red project print, too',
+      `✖ old\n2 failed\n${noise}`,
+      `2 passed\n${noise}`,
+      'cat out.txt; ! grep -q old out.txt',
+    ],
+    ['in a sum without a name', '5 passed\n', '5 passed\nfetched with errors: 3\n', 'cat out.txt'],
+    ['in a name without a sum', '5 passed\n', '5 passed\n✖ inner\n', 'cat out.txt'],
+    ['what is expected to', '# fail 0\n', 'not ok 1 - later # TODO\n# fail 0\n# todo 1\n', 'cat out.txt'],
+  ])('nothing of a green that prints of what failed, %s', (_, before, after, command) => {
+    begin({ 'out.txt': before })
+    test(command)
+    tree.write({ 'out.txt': after })
+    expect(test(command)).toContain('>PASSED<')
+    expect(read()).toBe('')
+  })
+
   const sums = {
     go: ['ok  \tx/a\t0.1s\nok  \tx/b\t(cached)\n', 'ok  \tx/a\t(cached)\nok  \tx/b\t0.2s [no tests to run]\n'],
     maven: [

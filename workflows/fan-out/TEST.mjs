@@ -172,9 +172,9 @@ const RAN_SO_FAR = /\bExecuted (\d+) tests?\b/
 const RAN_PACKAGE = /^(?:FAIL|ok\s+(?![\d-])\S+\s(?!.*\[no tests to run\]).*)$/
 /** What Node and unittest count like a test: a file that ended badly, whatever ran in it, or a module that could not be loaded; Mocha, a hook. */
 const NO_TEST = /^(?:not ok(?: -)?|✖) \S+\.[cm]?[jt]sx?$|\bunittest\.loader\._FailedTest\b|"(?:before|after) (?:all|each)" hook\b/
-/** What vitest and Jest count as well, and what Cypress and Foundry sum up again. */
+/** What vitest and Jest count as well, and what Cypress and Foundry sum up again, also behind the name of a package or a task. */
 const NO_TESTS =
-  /^\s*(?:(?:Test Files|Test Suites:|Snapshots:?|Type Errors)\s|✖ +\d+ of \d+ failed \(|Encountered (?:a total of )?\d+ failing)/
+  /^(?:\[[^\]]{1,200}\]:?\s|[\w@./+:-]{1,200}(?: [\w./:-]{1,100})?:\s)?\s*(?:(?:Test Files|Test Suites:|Snapshots:?|Type Errors)\s|✖ +\d+ of \d+ failed \(|Encountered (?:a total of )?\d+ failing)/
 /**
  * Tools that know of an earlier run say nothing of what did not run anew, or choose by it what runs. Gradle and CTest sum up only what fails,
  * and Turborepo ends the rest of it at any moment.
@@ -849,6 +849,7 @@ async function testAll(parts) {
       signs: code === 0 ? [] : [...failed.signs.keys()],
       errors: code === 0 ? [] : [...failed.errors.keys()],
       isNamed: code !== 0 && failed.isNamed,
+      isGreenAlone: code === 0 && failed.isNamed,
       isPartial: code !== 0 && (failed.left > 0 || endsEarly(test, directory)),
       ran: Math.max(0, failed.ran + failed.ranSoFar - [...failed.names.keys()].filter((name) => NO_TEST.test(name)).length),
       packages: failed.packages,

@@ -39,7 +39,7 @@ if (isFirst && handed.isLost) {
   go(begin.trim(), noteOf(RAYMOND_AGENT_ID, 'task') ?? '')
 } else if (results.every(({ fresh }) => fresh.length === 0)) {
   writeFileSync(join(NOTES, 'tested.md'), whatPeopleRead(results))
-  writeFileSync(join(NOTES, 'fewer.md'), results.flatMap(fewerTests).join('\n')) // no such change is small
+  writeFileSync(join(NOTES, 'fewer.md'), results.flatMap(lessThanGreen).join('\n')) // no such change is small
   // Who has moved or deleted what a part was tested by has not shown that the issue is solved.
   writeFileSync(join(NOTES, 'gone.md'), gone.flatMap(({ file, wasThere }) => (wasThere ? [file] : [])).join('\n'))
   go('PASSED', describe(results))
@@ -134,6 +134,22 @@ function hasNoRoom({ failures, times = [], sum = 0, sums = 0 }, known) {
 /** Of tests, and of packages where a runner counts no more than these. */
 function countOf({ ran = 0, packages = 0 } = {}) {
   return ran + packages
+}
+
+function lessThanGreen(one) {
+  return [...fewerTests(one), ...greenAlone(one)]
+}
+
+/**
+ * A script may end with 0 whatever its tests do. Tests of what runs tests print of failures as well, but as many before: where some failed then,
+ * only what has not become less is told.
+ */
+function greenAlone({ root: part, test, sum = 0, known, isGreenAlone }) {
+  if (isFirst || isGreenAlone !== true || known === undefined || !wasTested(known)) return []
+  const before = known.sum ?? 0
+  if (sum === 0 || sum < before || (known.code === 0 && sum === before)) return []
+  const where = part === '.' ? '' : ` in ${plainly(part)}`
+  return [`\`${test}\`${where} counts as passed by its exit code 0 alone: its output names tests that failed, by its sum ${sum}.`]
 }
 
 /**
@@ -327,7 +343,7 @@ function whatPeopleRead(done) {
   return [
     ...(done.length + gone.length === 0 ? [none] : []),
     ...lines,
-    ...done.flatMap(fewerTests),
+    ...done.flatMap(lessThanGreen),
     ...gone.map(notRun),
     ...untestedParts(),
   ].join('\n')
@@ -341,8 +357,8 @@ function report({ root: part, test, command, code, output: text, isTested, isCom
       ? `It failed before the change as well, and its tests ${whyNot({ known, ...one })}: the two cannot be compared.`
       : `It failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
   const more = `It failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
-  const fewer = fewerTests({ root: part, test, code, known, isTested, fresh, ...one }).map((line) => `\n${line}`)
-  const note = `${old ? `\n${fresh.length === 0 ? same : more}` : ''}${fewer.join('')}`
+  const less = lessThanGreen({ root: part, test, code, known, isTested, fresh, ...one }).map((line) => `\n${line}`)
+  const note = `${old ? `\n${fresh.length === 0 ? same : more}` : ''}${less.join('')}`
   const end = text.length > most ? `…\n${text.slice(-most)}` : text
   return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
 }
