@@ -1,5 +1,18 @@
 /** Ready workflows: what tests, or an agent, leave behind and no draft is to hold. The draft says so. */
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -80,6 +93,21 @@ const flows: readonly (readonly [string, (works: () => void, command: string) =>
 const changed = () => tree.git('diff', '--name-only', base, 'HEAD')
 const body = () => String(tree.proposed()[0]?.body)
 
+/** As root may, and on Windows everybody. */
+function writesEverywhere(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'raymond-closed-'))
+  chmodSync(folder, 0o555)
+  try {
+    writeFileSync(join(folder, 'x'), '')
+    return true
+  } catch {
+    return false
+  } finally {
+    chmodSync(folder, 0o755)
+    rmSync(folder, { recursive: true })
+  }
+}
+
 describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow, play) => {
   it('says what .gitignore has kept out of it, without which its tests would fail', () => {
     play(() => tree.write({ 'fixtures/new.dat': 'x\n', 'a.txt': '2\n' }), '! grep -q 2 a.txt || test -e fixtures/new.dat')
@@ -125,6 +153,20 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
       /Not in here, as installing or testing had made it before anything was changed: `.coverage`, `fixtures\/junit\.xml`\.$/,
     )
   })
+
+  it.skipIf(writesEverywhere())(
+    'holds nothing of a folder that the tests have made, in which nobody may write, and leaves it so',
+    () => {
+      const made = join(tree.project, 'made')
+      try {
+        play(() => tree.write({ 'a.txt': '2\n' }), 'test -e made || { mkdir made && echo 1 > made/x && chmod 555 made; }')
+        expect(changed()).toBe('a.txt')
+        expect(statSync(made).mode & 0o777).toBe(0o555)
+      } finally {
+        if (existsSync(made)) chmodSync(made, 0o755)
+      }
+    },
+  )
 
   it('holds a file that an agent has written where the tests had made one of that name, as long as they leave it alone', () => {
     const makes = 'test -e fixtures/config.json || echo 1 > fixtures/config.json; test -e same.txt || echo 1 > same.txt'

@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   closeSync,
   existsSync,
   lstatSync,
@@ -743,11 +744,16 @@ function literally(name) {
   return name.replaceAll(/[\\*?[\] ]/g, '\\$&').replaceAll('\n', '?')
 }
 
+/** Tests may leave a folder so that nobody writes there, and may want it so. */
 function hide(folder, lines) {
   const file = join(folder, '.gitignore')
+  const { mode } = lstatSync(folder)
+  const isClosed = (mode & 0o200) === 0
+  if (isClosed) chmodSync(folder, mode | 0o200)
   const isThere = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true
   if (!isThere) rmSync(file, { recursive: true, force: true })
   writeFileSync(file, `${isThere ? readFileSync(file, 'utf8') : ''}${[...new Set(['/.gitignore', ...lines])].join('\n')}\n`)
+  if (isClosed) chmodSync(folder, mode)
 }
 
 /** From the outermost in. */
