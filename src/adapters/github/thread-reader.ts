@@ -40,17 +40,23 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
     },
     openIssues: () =>
       orNone(async () => {
-        const { data } = await client.rest.issues.listForRepo({ ...repository, state: 'open', per_page: PER_PAGE })
-        return data.filter(({ pull_request }) => pull_request === undefined).map(({ number, title }) => ({ number, title }))
+        const pages = client.paginate.iterator(client.rest.issues.listForRepo, {
+          ...repository,
+          state: 'open',
+          per_page: PER_PAGE,
+        })
+        const found = await newestOf(pages, ({ pull_request }) => pull_request === undefined)
+        return found.map(({ number, title }) => ({ number, title }))
       }),
     openPullRequests: (branchStart) =>
       orNone(async () => {
-        const { data } = await client.rest.pulls.list({ ...repository, state: 'open', per_page: PER_PAGE })
-        return data.filter(({ head }) => head.ref.startsWith(branchStart)).map(({ number, title }) => ({ number, title }))
+        const pages = client.paginate.iterator(client.rest.pulls.list, { ...repository, state: 'open', per_page: PER_PAGE })
+        const found = await newestOf(pages, ({ head }) => head.ref.startsWith(branchStart))
+        return found.map(({ number, title }) => ({ number, title }))
       }),
     ownReviews: (pull_number) =>
       orNone(async () => {
-        const { data } = await client.rest.pulls.listReviews({ ...repository, pull_number, per_page: PER_PAGE })
+        const data = await client.paginate(client.rest.pulls.listReviews, { ...repository, pull_number, per_page: PER_PAGE })
         const me = await ourselves()
         const ours = data.filter(({ body, user }) => isOwnText(body) && isByUs(user, me))
         if (ours.length === 0) return []
@@ -65,6 +71,24 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
         }))
       }),
   }
+}
+
+/** Pages that are looked through. */
+const MOST_PAGES = 10
+
+/** As many as fit on a page, of lists that hold others as well. */
+async function newestOf<T>(
+  pages: AsyncIterable<{ readonly data: readonly T[] }>,
+  isMeant: (one: T) => boolean,
+): Promise<readonly T[]> {
+  const found: T[] = []
+  let looked = 0
+  for await (const { data } of pages) {
+    found.push(...data.filter(isMeant))
+    looked += 1
+    if (found.length >= PER_PAGE || looked === MOST_PAGES) break
+  }
+  return found.slice(0, PER_PAGE)
 }
 
 async function orNone<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {

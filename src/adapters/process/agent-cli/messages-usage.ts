@@ -32,7 +32,7 @@ function tokensOf(counts: Counts): ResponseTokens {
 }
 
 export function numberIn(count: unknown): number {
-  return typeof count === 'number' && count > 0 ? count : 0
+  return typeof count === 'number' && count > 0 && Number.isFinite(count) ? count : 0
 }
 
 function inner(value: unknown): Counts {
