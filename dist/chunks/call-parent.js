@@ -1,15 +1,15 @@
-import { C as hadJob, G as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
+import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
-import { c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
+import { C as hadJob, G as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
+import { S as unseenIn, c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
+import { s as takeOutOfJournal } from "./long-texts.js";
+import { t as branchOfAgent } from "./work.js";
+import { r as stopRequest, u as readPinnedScope } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
 import { c as redactRun, s as redactJournal } from "./read-config.js";
-import { t as branchOfAgent } from "./work.js";
-import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
-import { r as stopRequest, u as readPinnedScope } from "./drive-run.js";
-import { s as takeOutOfJournal } from "./long-texts.js";
 
 // src/core/report/artifact-name.ts
 /** Names of artifacts are unique within an Actions run, which may have several attempts. `what` is of letters, digits and `-_`. */
@@ -575,6 +575,62 @@ function proposedFor(branch, { proposals = [] }) {
 	})) };
 }
 
+// src/runtime/job/keeping/change-stored.ts
+/**
+* Events of a run that no job drives, applied where the run is stored; the journal beside it has them as well, and what lay aside
+* comes along. Undefined when they are no news.
+*/
+function changeStored(stored, ...events) {
+	let changed = stored.run;
+	const lines = [];
+	for (const event of events) {
+		const next = reduce(changed, event, {}).run;
+		if (next === changed) continue;
+		changed = next;
+		lines.push(Buffer.from(`${JSON.stringify({
+			seq: changed.seq,
+			event
+		})}\n`));
+	}
+	if (changed === stored.run) return void 0;
+	const { files, ledger } = leftAside(stored);
+	const before = stored.files[JOURNAL];
+	const journal = before === void 0 ? {} : { [JOURNAL]: Buffer.concat([before, ...lines]) };
+	return {
+		run: {
+			...changed,
+			lease: null
+		},
+		files: {
+			...files,
+			...journal
+		},
+		ledger
+	};
+}
+
+// src/runtime/job/showing/publish-stored.ts
+/** Shows a run as it is stored, and notes there which questions people see from now on. One that a job drives is left to that. */
+async function publishStored(run, job) {
+	const { keeping, ports, identity, book } = job;
+	const shown = await ports.reports.publishReport(run, await definitionsOf(run, job));
+	const shows = unseenIn(run);
+	if (shown === void 0 || shown === "unposted" || shows.length === 0) return;
+	const stored = await keeping.branch.load(run.workflow_id);
+	if (stored === void 0 || stored.run.lease !== null) return;
+	const changed = changeStored(stored, {
+		type: "asks_shown",
+		at: now(ports),
+		shows
+	});
+	const outcome = changed && await keeping.branch.checkpoint({
+		...changed,
+		work: [],
+		token: identity.leaseToken
+	});
+	if (outcome?.kind === "stored") book.isStored(outcome.run, outcome.sha256);
+}
+
 // src/core/run/workers/news-of.ts
 /** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
 function newsOf(child, stored, now) {
@@ -770,40 +826,6 @@ function isSilent({ status, due }, wasHeard, now) {
 	return !wasHeard && (status === "intended" || status === "dispatched") && due !== null && due <= now;
 }
 
-// src/runtime/job/keeping/change-stored.ts
-/**
-* Events of a run that no job drives, applied where the run is stored; the journal beside it has them as well, and what lay aside
-* comes along. Undefined when they are no news.
-*/
-function changeStored(stored, ...events) {
-	let changed = stored.run;
-	const lines = [];
-	for (const event of events) {
-		const next = reduce(changed, event, {}).run;
-		if (next === changed) continue;
-		changed = next;
-		lines.push(Buffer.from(`${JSON.stringify({
-			seq: changed.seq,
-			event
-		})}\n`));
-	}
-	if (changed === stored.run) return void 0;
-	const { files, ledger } = leftAside(stored);
-	const before = stored.files[JOURNAL];
-	const journal = before === void 0 ? {} : { [JOURNAL]: Buffer.concat([before, ...lines]) };
-	return {
-		run: {
-			...changed,
-			lease: null
-		},
-		files: {
-			...files,
-			...journal
-		},
-		ledger
-	};
-}
-
 // src/runtime/job/workers/call-parent.ts
 /** Others may store it at the very same moment. */
 const TRIES = 6;
@@ -838,4 +860,4 @@ async function callParent({ parent }, job) {
 	}
 }
 
-export { newsOf as a, openCheckpointer as c, definitionsOf as d, artifactName as f, childrenOf as i, easedOff as l, changeStored as n, spentIn as o, callsParent as r, leftAside as s, callParent as t, layOutFiles as u };
+export { spentIn as a, leftAside as c, layOutFiles as d, definitionsOf as f, newsOf as i, openCheckpointer as l, callsParent as n, publishStored as o, artifactName as p, childrenOf as r, changeStored as s, callParent as t, easedOff as u };

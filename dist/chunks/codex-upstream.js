@@ -55,7 +55,7 @@ function tokensOf$1(counts) {
 	};
 }
 function numberIn(count) {
-	return typeof count === "number" && count > 0 ? count : 0;
+	return typeof count === "number" && count > 0 && Number.isFinite(count) ? count : 0;
 }
 function inner(value) {
 	return isObject(value) ? value : {};

@@ -1,5 +1,5 @@
 import { D as shownDeadline } from "./run.js";
-import { d as votableAsk, f as UNSHOWN_FOR, g as isToBeShown, o as threadShowing } from "./thread.js";
+import { _ as isToBeShown, d as votableAsk, o as threadShowing, p as UNSHOWN_FOR } from "./thread.js";
 import { i as textAt } from "./payload-fields.js";
 import { y as isNewComment } from "./may-trigger.js";
 

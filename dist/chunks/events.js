@@ -396,8 +396,15 @@ const runEventSchema = discriminatedUnion("type", [
 		at,
 		from: at.optional(),
 		effect: string(),
+		/** Ids of the questions in it that no comment has shown before. */
+		shows: array(string()).optional(),
 		shown: shownSchema.optional(),
 		unposted: literal(true).optional()
+	}),
+	strictObject({
+		type: literal("asks_shown"),
+		at,
+		shows: array(string())
 	}),
 	strictObject({
 		type: literal("spans_sent"),

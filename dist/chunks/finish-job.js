@@ -4,12 +4,12 @@ import { u as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { s as problemIn, t as ProblemError } from "./problem.js";
 import { O as runMark } from "./reduce.js";
-import { v as leftToShow } from "./thread.js";
+import { b as leftToShow } from "./thread.js";
 import { l as encodeRun } from "./long-texts.js";
 import { p as createLiveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { c as openCheckpointer, d as definitionsOf, n as changeStored, s as leftAside, t as callParent } from "./call-parent.js";
+import { c as leftAside, l as openCheckpointer, o as publishStored, s as changeStored, t as callParent } from "./call-parent.js";
 import { n as readJobFacts } from "./job-facts.js";
 import { n as readConfig } from "./read-config.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
@@ -66,7 +66,7 @@ async function finish$1(id, job, { isOurs, hasCheckout }) {
 			begun: true,
 			hasCheckout
 		}).release(live.run);
-		await job.ports.reports.publishReport(live.run, live.definitions);
+		await publishStored(live.run, job);
 		await callParent(live.run, job);
 		return live.run;
 	} finally {
@@ -98,12 +98,12 @@ async function letGo(id, job) {
 	if (outcome.kind === "superseded") return void 0;
 	job.book.isStored(outcome.run, outcome.sha256);
 	await callParent(outcome.run, job);
-	await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job));
+	await publishStored(outcome.run, job);
 	return outcome.run;
 }
 /**
-* A main step that was told to stop had its run at rest before it was killed: somebody has cancelled the job, and what is left to show, which is
-* done here, is no reason for a later job to go on with the run. One that was not told was lost.
+* A main step that was told to stop had its run at rest before it was killed: somebody has cancelled the job, and what is left to show, which
+* nobody knows to be shown and is tried here, is no reason for a later job to go on with the run. One that was not told was lost.
 */
 function suspension(run, { ports }) {
 	const at = now(ports);
@@ -115,7 +115,8 @@ function suspension(run, { ports }) {
 	return leftToShow(run).map((effect) => ({
 		type: "report_published",
 		at,
-		effect
+		effect,
+		unposted: true
 	}));
 }
 

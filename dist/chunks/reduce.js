@@ -1,11 +1,11 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { _ as isUnshown, f as UNSHOWN_FOR, g as isToBeShown, n as isOfDiscussion, s as awaitsApproval } from "./thread.js";
+import { _ as isToBeShown, f as SHOWN_AT_ONCE, n as isOfDiscussion, p as UNSHOWN_FOR, s as awaitsApproval, y as isUnshown } from "./thread.js";
 import { G as isTurn, H as askedEffect, K as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, U as isAskedEffect, W as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as ownValue$1 } from "./own-value.js";
-import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { i as encodeAttribute, n as makeTransition, o as policyOf, s as resolveInWorkflow } from "./scan-tags.js";
+import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
@@ -2246,8 +2246,8 @@ function reservedUsd({ pending }, except, spentBy = () => 0) {
 	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? Math.max(effect.reserved_usd, spentBy(effect.id)) : 0), 0);
 }
 /**
-* A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen, or that nobody watches, an even share
-* of what is left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up and those that follow from it.
+* A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
+* left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up and those that follow from it.
 */
 function affordable(run, turn, competition, definitions) {
 	const agent = findAgent(run, turn.agent);
@@ -2265,18 +2265,19 @@ function affordable(run, turn, competition, definitions) {
 		reserve: share,
 		share: true
 	};
-	const isLast = agent.wrap_up === "running" || turn.funding === "last";
-	if (price <= left && (turn.funding === "rest" || !(isLast || isWatched(run, agent, turn, definitions)))) return {
-		ok: true,
-		reserve: Math.max(price, share),
-		share: true
-	};
-	if (turn.funding === "rest") return competition.alone ? {
-		ok: true,
-		reserve: left,
-		share: true
-	} : { ok: false };
-	const reserve = isLast ? Math.min(price, left) : price;
+	if (turn.funding === "rest") {
+		if (price <= left) return {
+			ok: true,
+			reserve: Math.max(price, share),
+			share: true
+		};
+		return competition.alone ? {
+			ok: true,
+			reserve: left,
+			share: true
+		} : { ok: false };
+	}
+	const reserve = agent.wrap_up === "running" || turn.funding === "last" ? Math.min(price, left) : price;
 	return reserve <= left + ROUNDING ? {
 		ok: true,
 		reserve
@@ -2300,11 +2301,6 @@ function costsMoney(run, turn, definitions) {
 	if (turn.type === "run_step") return turn.want.type !== "run_operation";
 	const agent = findAgent(run, turn.agent);
 	return agent !== void 0 && stateOf$1(statesOf(definitions, agent.scope), turn.state).kind === "prompt";
-}
-/** Whether the calls of its models are counted while it is at work. What a program costs that is an agent itself it tells at its end. */
-function isWatched(run, { scope }, turn, definitions) {
-	const state = turn.type === "run_step" ? void 0 : stateOf$1(statesOf(definitions, scope), turn.state);
-	return !agentFor(run, state?.kind === "prompt" ? state.settings : {}).startsWith("command:");
 }
 /** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
 function priceOf(run, agent, turn, definitions) {
@@ -3297,7 +3293,7 @@ const FEWEST_JOBS = 4;
 */
 function countIdle({ idle, ...run }, { before, cutOff }, { at, retry, comment }, definitions) {
 	const isOutOfTime = before.status === "running" || before.reason === "time-up";
-	const isAtWork = cutOff.some((turn) => turn.started && costsMoney(run, turn, definitions));
+	const isAtWork = run.children?.some(isOpen$1) === true || cutOff.some((turn) => turn.started && costsMoney(run, turn, definitions));
 	if (!isOutOfTime || isAtWork || retry || comment !== void 0 || run.limits.max_turns !== null) return run;
 	const { since, jobs } = {
 		since: idle?.since ?? at,
@@ -3346,7 +3342,7 @@ function enqueue(run, wants) {
 * same, as it may have been shown.
 */
 function askAgain(run, { at, answers }) {
-	if (!isToBeShown(run)) return run;
+	if (!isToBeShown(run) && !run.asks.some(({ unseen }) => unseen === "refused")) return run;
 	const asks = run.asks.map((ask) => ask.deadline !== null && isUnshown(run, ask, at) && ask.id !== answers ? {
 		...ask,
 		first_deadline: ask.first_deadline ?? ask.deadline,
@@ -6317,10 +6313,10 @@ function settle(before, decision, at, definitions, { listensFirst = false } = {}
 		seq: run.seq + 1,
 		updated_at: at
 	};
-	const reported = reportWhatPeopleNeed(before, {
+	const reported = reportWhatPeopleNeed(before, withUnseen(before, {
 		...now,
 		...standingOf(now, definitions)
-	}, at);
+	}), at);
 	return {
 		run: reported.run,
 		effects: [
@@ -6349,7 +6345,7 @@ function reportWhatPeopleNeed(before, run, at) {
 	const isShown = run.issue !== null && run.parent === void 0 && run.reason !== "dispatched";
 	const isStoppedAnew = before?.error?.message !== run.error?.message || before?.error?.hint !== run.error?.hint;
 	const isNews = run.status !== "running" && (cameToRest || isStoppedAnew);
-	if (!isShown || !(isNews || before !== void 0 && isAskedAnew(before, run))) return {
+	if (!isShown || !(isNews || before !== void 0 && (isAskedAnew(before, run) || isToBeTriedAgain(run, at)))) return {
 		run,
 		added: []
 	};
@@ -6383,6 +6379,25 @@ function reportWhatPeopleNeed(before, run, at) {
 		},
 		added: [effect]
 	};
+}
+/** Whoever writes something before GitHub has taken the comment that shows a question does not mean it. */
+function withUnseen(before, run) {
+	if (run.asks === before?.asks || run.issue === null || run.parent !== void 0) return run;
+	const known = new Set(before?.asks.map(({ id }) => id));
+	return {
+		...run,
+		asks: run.asks.map((ask) => known.has(ask.id) ? ask : {
+			...ask,
+			unseen: "yet"
+		})
+	};
+}
+/** In milliseconds. */
+const TRIED_EVERY = 2e4;
+/** While others are at work, so that it can be answered meanwhile. */
+function isToBeTriedAgain({ status, pending, asks }, at) {
+	const isDue = (effect) => effect.type === "publish_report" && Date.parse(at) - Date.parse(effect.tried ?? at) >= TRIED_EVERY;
+	return status === "running" && asks.some(({ unseen }) => unseen === "refused") && pending.some(isDue);
 }
 function isAskedAnew(before, run) {
 	const known = new Set(before.asks.map(({ id }) => id));
@@ -9329,8 +9344,9 @@ function handle(run, event, definitions) {
 		}, definitions));
 		case "result_posted": return withEffect(run, event.effect, "post_result", (rest) => decide$1(rest));
 		case "report_published": return withEffect(run, event.effect, "publish_report", (rest, effect) => published(rest, effect, event));
+		case "asks_shown": return run.asks.some(({ unseen }) => unseen !== void 0) ? decide$1(shownNow(run, event)) : void 0;
 		case "spans_sent": return withEffect(run, event.effect, "send_spans", (rest) => decide$1(afterSending(rest, event)));
-		case "ask_answered": return onAskAnswered(obeying(run, event), event, definitions);
+		case "ask_answered": return onAskAnswered(forgetIdle(obeying(run, event)), event, definitions);
 		case "time_passed": return onTimePassed(run, event, definitions);
 		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(obeying(run, event), event, definitions);
 		case "run_suspended": return run.status === "running" || isEndingTurns(run) ? decide$1(suspended(run, event)) : void 0;
@@ -9416,15 +9432,18 @@ function haveRead(run, comment) {
 * What people are asked nobody can give who is not shown it: what GitHub did not take is tried again as the run comes to rest, and by later jobs.
 * They take the run up to do so, which is none for one that somebody has cancelled, or that has to be told to go on.
 */
-function published(run, effect, { at, from, shown, unposted }) {
+function published(run, effect, event) {
+	const { at, from, shown, unposted } = event;
 	const late = from === void 0 ? void 0 : shownLate(run, from, at);
-	const known = {
-		...late ?? run,
-		...shown === void 0 ? {} : { shown }
+	const seen = unposted === true ? refusedNow(late ?? run) : shownNow(late ?? run, event);
+	const known = shown === void 0 ? seen : {
+		...seen,
+		shown
 	};
-	if (effect.again === true || late !== void 0 && unposted !== true) return decide$1(known, { type: "publish_report" });
+	if (effect.again === true || unposted !== true && late !== void 0) return decide$1(known, { type: "publish_report" });
+	if (unposted !== true) return decide$1(known);
 	const since = effect.unposted ?? at;
-	const isTriedAgain = unposted === true && isAwaited(run) && Date.parse(at) < Date.parse(since) + 2592e5;
+	const isTriedAgain = isAwaited(run) && Date.parse(at) < Date.parse(since) + 2592e5;
 	return decide$1(isTriedAgain ? {
 		...known,
 		pending: [...known.pending, {
@@ -9433,6 +9452,30 @@ function published(run, effect, { at, from, shown, unposted }) {
 			tried: at
 		}]
 	} : known);
+}
+/** Without `shows`, of earlier builds, it has shown all. */
+function shownNow(run, { at, shows }) {
+	const asks = run.asks.map((ask) => {
+		if (ask.unseen === void 0 || shows?.includes(ask.id) === false) return ask;
+		const { unseen, ...seen } = ask;
+		return unseen === "refused" || shows !== void 0 && Date.parse(at) - Date.parse(ask.asked_at) > 6e4 ? {
+			...seen,
+			shown_at: at
+		} : seen;
+	});
+	return {
+		...run,
+		asks
+	};
+}
+function refusedNow(run) {
+	return {
+		...run,
+		asks: run.asks.map((ask) => ask.unseen === void 0 ? ask : {
+			...ask,
+			unseen: "refused"
+		})
+	};
 }
 /** Whether people wait for the picture, or will. */
 function isAwaited({ status, reason, asks }) {

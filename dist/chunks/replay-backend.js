@@ -2607,6 +2607,19 @@ const lineSchema = discriminatedUnion("type", [
 		tokens: tokens.optional()
 	})
 ]);
+const costSchema = object({
+	type: _enum(["result", "error"]),
+	cost_usd: usd.optional().catch(void 0),
+	tokens: tokens.optional().catch(void 0)
+});
+/** What a line says of that which is wrong elsewhere. */
+function costIn(text) {
+	try {
+		return costSchema.safeParse(JSON.parse(text)).data ?? {};
+	} catch {
+		return {};
+	}
+}
 /** The line, or in a few words what is wrong with it. */
 function parseAgentLine(text) {
 	let json;
@@ -2626,6 +2639,7 @@ function parseAgentLine(text) {
 /** Cuts a program's stdout into lines, passes its texts on, and keeps the line that ends the turn. */
 function listenToAgent(observer) {
 	const ends = [];
+	const costs = [];
 	let wrong = null;
 	let open = "";
 	let count = 0;
@@ -2642,7 +2656,8 @@ function listenToAgent(observer) {
 			hear(open);
 			return {
 				ends,
-				wrong
+				wrong,
+				costs
 			};
 		}
 	};
@@ -2650,8 +2665,10 @@ function listenToAgent(observer) {
 		count += 1;
 		if (text.trim() === "") return;
 		const line = parseAgentLine(text);
-		if (typeof line === "string") wrong ??= `line ${count} ${line}: ${text.slice(0, 200)}`;
-		else if (line.type === "text") observer.text(line.text);
+		if (typeof line === "string") {
+			wrong ??= `line ${count} ${line}: ${text.slice(0, 200)}`;
+			costs.push(costIn(text));
+		} else if (line.type === "text") observer.text(line.text);
 		else ends.push(line);
 	}
 }
@@ -2736,7 +2753,7 @@ function createCommandBackend(options) {
 		return {
 			ok: false,
 			failure,
-			...withinCap(spent(spec, heard.ends), spec),
+			...withinCap(spent(spec, heard), spec),
 			sessionId: leftBy(failure, result, spec)
 		};
 	}
@@ -2768,18 +2785,22 @@ function completed(spec, result) {
 			content: result.text
 		}],
 		denied: result.denied ?? [],
-		...spent(spec, [result]),
+		...spent(spec, {
+			ends: [result],
+			costs: []
+		}),
 		sessionId: result.session_id === void 0 ? planned : result.session_id
 	};
 }
-/** Of all ends that were printed: a turn that failed for having two has cost both. */
-function spent(spec, ends) {
+/** Of all ends that were printed: a turn that failed for having two has cost both, and one whose end is wrong elsewhere what that says. */
+function spent(spec, { ends, costs }) {
+	const said = [...ends, ...costs];
 	const models = ends.map((end) => end.type === "result" ? end.model : void 0);
 	return {
-		costUsd: ends.reduce((sum, { cost_usd = 0 }) => sum + cost_usd, 0),
+		costUsd: said.reduce((sum, { cost_usd = 0 }) => sum + cost_usd, 0),
 		tokens: {
-			input: ends.reduce((sum, { tokens }) => sum + (tokens?.input ?? 0), 0),
-			output: ends.reduce((sum, { tokens }) => sum + (tokens?.output ?? 0), 0)
+			input: said.reduce((sum, { tokens }) => sum + (tokens?.input ?? 0), 0),
+			output: said.reduce((sum, { tokens }) => sum + (tokens?.output ?? 0), 0)
 		},
 		model: models.find((model) => model !== void 0) ?? spec.model
 	};

@@ -285,7 +285,7 @@ function createLocalRunStore(directory, { seal = null } = {}) {
 	}
 	return {
 		hold: (id) => locked(id, (folder, letGo) => openRun(folder, letGo, seal)),
-		read: (id) => readSnapshot(folderOf(id), seal),
+		read: async (id) => readSnapshot(folderOf(id), seal),
 		adopt: (run, journal) => locked(run.workflow_id, async (folder, letGo) => {
 			await rm(join(folder, "state.json"), { force: true });
 			for (const name of [JOURNAL, SEALS]) await rm(join(folder, name), { force: true });
@@ -361,7 +361,6 @@ function entriesOf({ seq }, events, definitions) {
 		event
 	}))];
 }
-/** By age of the folder; folders that hold no run are left alone. */
 /** What runs in a job may have put a pipe there, which whoever reads it would wait at. */
 function refuseOthersThanFiles(folder) {
 	for (const name of [
@@ -373,6 +372,7 @@ function refuseOthersThanFiles(folder) {
 		if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) throw brokenSeal(path);
 	}
 }
+/** By age of the folder; folders that hold no run are left alone. */
 async function listRuns(directory) {
 	const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
 	return (await Promise.all(entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map(async ({ name }) => {

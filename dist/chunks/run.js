@@ -787,7 +787,11 @@ const askSchema = strictObject({
 	timeout_next: string().nullable(),
 	asked_at: timestamp,
 	/** Where there was more time, as nobody may have seen it: when it was up at first. */
-	first_deadline: timestamp.optional()
+	first_deadline: timestamp.optional(),
+	/** No comment shows it: none has been tried yet, or GitHub has taken none. */
+	unseen: _enum(["yet", "refused"]).optional(),
+	/** Since when a comment shows it, where GitHub has not taken that at first, or it was more than a minute later. */
+	shown_at: timestamp.optional()
 });
 const joinSchema = strictObject({
 	agent: string(),

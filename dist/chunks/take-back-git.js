@@ -2,7 +2,7 @@ import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { c as worktreesOf } from "./checkout.js";
+import { c as worktreesOf, i as isLinkedBack } from "./checkout.js";
 import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js";
 import { t as STRICT } from "./fetch-commit.js";
 import { t as pLimit } from "./p-limit.js";
@@ -88,26 +88,52 @@ const FOLDERS = [
 ];
 /** Git writes the first where a link leads, and we append to the second. Its other files git puts in the place of a link. */
 const FILES = ["packed-refs", "shallow"];
+/** Git copies them from a worktree into the note of one that it makes from it. */
+const COPIED = ["info/sparse-checkout", "config.worktree"];
+/** Bytes. */
+const LARGEST_REFERENCE = 4096;
 const looked = /* @__PURE__ */ new WeakSet();
 /** Looks once for each checkout that was opened: an agent in a cell writes nothing there. */
 function refuseLinks$1(checkout, code = "RAY-NO-REPOSITORY") {
 	if (looked.has(checkout)) return;
-	const place = linkIn(checkout.common);
+	const { common } = checkout;
+	const place = linkIn(common);
 	if (place !== void 0) throw new ProblemError({
 		code,
 		message: `${place} is a link, or no file or folder that can be looked at: what git writes there could go to another repository, or to any file of yours.`,
 		place,
 		hint: `Look where it leads (ls -ld ${shellWord(place)}). Work in a worktree of that repository (git worktree add), or clone it again.`
 	});
+	const reference = referenceOut(common);
+	if (reference !== void 0) throw leadsOut(reference, common, code);
 	looked.add(checkout);
 }
-/** The first that is found. */
+/** Before git makes a worktree from this one: a cell is shown what it copies. */
+function refuseCopies({ gitDirectory }) {
+	const [place] = COPIED.filter((name) => isThere(join(gitDirectory, name)) && readInGit(gitDirectory, name, 1) === void 0).map((name) => join(gitDirectory, name));
+	if (place === void 0) return;
+	throw new ProblemError({
+		code: "RAY-NO-REPOSITORY",
+		message: `${place} is reached by a link, or is no file: git would copy what is there into a new worktree, which could be any file of yours.`,
+		place,
+		hint: `Look where it leads (ls -ld ${shellWord(place)}), and put a file of its own in its place or remove it.`
+	});
+}
+function leadsOut(place, common, code) {
+	const mend = /^(\/worktrees\/[^/]+)?\/HEAD$/.test(place.slice(common.length)) ? `let it name a branch: git --git-dir ${shellWord(dirname(place))} symbolic-ref HEAD refs/heads/main` : `remove it: rm ${shellWord(place)}`;
+	return new ProblemError({
+		code,
+		message: `${place} names no reference of its repository: what git writes by it could go to another repository, or to any file of yours.`,
+		place,
+		hint: `Look what it names (head -c 200 ${shellWord(place)}), and ${mend}`
+	});
+}
+/** The first link that is found. */
 function linkIn(common) {
 	const worktrees = join(common, "worktrees");
 	if (isOther(worktrees)) return worktrees;
-	const entries = entriesIn(worktrees);
-	if (entries === void 0) return worktrees;
-	const own = entries.map(({ name }) => join(worktrees, name));
+	const own = notesIn(common);
+	if (own === void 0) return worktrees;
 	const folders = [common, ...own].flatMap((folder) => FOLDERS.map((name) => join(folder, name)));
 	const files = FILES.map((name) => join(common, name));
 	const objects = join(common, "objects");
@@ -120,6 +146,33 @@ function linkIn(common) {
 		join(objects, "pack")
 	].find(isOther) ?? first(folders, linkBelow);
 }
+/** Of the worktrees. */
+function notesIn(common) {
+	const folder = join(common, "worktrees");
+	return entriesIn(folder)?.map(({ name }) => join(folder, name));
+}
+/** The first reference by another's name, where that is a way out of the references: git goes it when it writes. */
+function referenceOut(common) {
+	return first([common, ...notesIn(common) ?? []], (folder) => {
+		const head = join(folder, "HEAD");
+		return isOut(head, true) ? head : outBelow(join(folder, "refs"));
+	});
+}
+function outBelow(folder) {
+	return first(entriesIn(folder) ?? [], (entry) => {
+		const path = join(folder, entry.name);
+		return entry.isDirectory() ? outBelow(path) : isOut(path, false) ? path : void 0;
+	});
+}
+function isOut(file, follow) {
+	const text = readForeignFile(file, {
+		most: 4097,
+		follow
+	})?.toString("latin1") ?? "";
+	if (!text.startsWith("ref:")) return false;
+	const name = text.slice(4).replace(/^[ \t\r\n]+/, "");
+	return text.length > LARGEST_REFERENCE || !name.startsWith("refs/") || name.includes("..");
+}
 function linkBelow(folder) {
 	const entries = entriesIn(folder);
 	if (entries === void 0) return folder;
@@ -127,9 +180,9 @@ function linkBelow(folder) {
 	if (other !== void 0) return join(folder, other.name);
 	return first(entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)), linkBelow);
 }
-function first(paths, look) {
-	for (const path of paths) {
-		const found = look(path);
+function first(places, look) {
+	for (const place of places) {
+		const found = look(place);
 		if (found !== void 0) return found;
 	}
 }
@@ -138,6 +191,13 @@ function isOther(path) {
 	try {
 		const entry = lstatSync(path);
 		return !entry.isFile() && !entry.isDirectory();
+	} catch (error) {
+		return !isNone(error);
+	}
+}
+function isThere(path) {
+	try {
+		return lstatSync(path) !== void 0;
 	} catch (error) {
 		return !isNone(error);
 	}
@@ -261,12 +321,17 @@ const TRIES = 8;
 function addEmptyWorktree(repository, checkout, wanted) {
 	return oneAtATime(async () => {
 		refuseLinks$1(checkout);
+		refuseCopies(wanted.from);
 		await add(repository, wanted);
-		const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path);
+		const added = await linkedAt(checkout, wanted.path);
 		if (!added) throw notFound(wanted.path);
-		await writeFile(join(added.gitDirectory, MADE), "");
+		await writeFile(join(added.gitDirectory, MADE), "", { flag: "wx" });
 		return added;
 	});
+}
+/** Whoever made the checkout may have put notes there that name the place as well: the folder names the one that git has made. */
+async function linkedAt(checkout, path) {
+	for (const one of await worktreesOf(checkout)) if (one.root === path && await isLinkedBack(one)) return one;
 }
 /** Git's note of a worktree holds this file where we have made it: an agent may switch one of a person to a branch of its run. */
 const MADE = "made-by-raymond";

@@ -65,9 +65,20 @@ function leftToShow({ pending }) {
 	return pending.flatMap(({ type, id }) => type === "publish_report" ? [id] : []);
 }
 /** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */
-function isUnshown(run, { deadline, first_deadline }, now) {
-	if (deadline === null || !isToBeShown(run)) return false;
+function isUnshown(run, { deadline, first_deadline, unseen }, now) {
+	if (deadline === null || !(isToBeShown(run) || unseen === "refused")) return false;
 	return Date.parse(now) < Date.parse(first_deadline ?? deadline) + UNSHOWN_FOR;
+}
+/** Ids of the questions that no comment shows, as far as is known. */
+function unseenIn({ asks }) {
+	return asks.flatMap(({ id, unseen }) => unseen === void 0 ? [] : [id]);
+}
+/** In milliseconds: what is said to a question within that, before it is shown, is taken to be said to it. */
+const SHOWN_AT_ONCE = 6e4;
+/** No comment shows it: GitHub has taken none, or lets the job wait that writes it. One that nobody has heard of again, as its job was lost, may. */
+function isUnseen(run, { unseen, asked_at }, now) {
+	if (unseen !== "yet" || !isToBeShown(run)) return unseen !== void 0;
+	return !isAbandoned(run, now) && Date.parse(now) - Date.parse(asked_at) > 6e4;
 }
 /** A collector that stays away so long is not waited for any more, in milliseconds. */
 const UNSENT_FOR = 2592e5;
@@ -174,4 +185,4 @@ function commentIn({ kind, number }, id) {
 	};
 }
 
-export { isUnshown as _, threadOf as a, unsentReason as b, isPausedForPerson as c, votableAsk as d, UNSHOWN_FOR as f, isToBeShown as g, hasEnded as h, threadNamed as i, needsSomebody as l, goesOnReason as m, isOfDiscussion as n, threadShowing as o, dueReason as p, issueThread as r, awaitsApproval as s, commentIn as t, personsWord as u, leftToShow as v, overdueAsks as y };
+export { unsentReason as C, unseenIn as S, isToBeShown as _, threadOf as a, leftToShow as b, isPausedForPerson as c, votableAsk as d, SHOWN_AT_ONCE as f, hasEnded as g, goesOnReason as h, threadNamed as i, needsSomebody as l, dueReason as m, isOfDiscussion as n, threadShowing as o, UNSHOWN_FOR as p, issueThread as r, awaitsApproval as s, commentIn as t, personsWord as u, isUnseen as v, overdueAsks as x, isUnshown as y };

@@ -24,7 +24,7 @@ import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapsho
 import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { a as writeCommit, i as isWrittenByUs, o as writeTree, r as isOurName, t as AGENT } from "./write-commit.js";
 import { t as pLimit } from "./p-limit.js";
-import { a as threadOf$1, d as votableAsk, h as hasEnded, i as threadNamed, l as needsSomebody, o as threadShowing, r as issueThread } from "./thread.js";
+import { a as threadOf$1, d as votableAsk, g as hasEnded, i as threadNamed, l as needsSomebody, o as threadShowing, r as issueThread } from "./thread.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
@@ -5325,7 +5325,7 @@ function createReactions({ client, repository, clock, discussions }) {
 // src/adapters/github/threads/only-ticked.ts
 /** Of each the whole text is asked for. */
 const PER_PAGE$1 = 20;
-const MOST_PAGES$2 = 5;
+const MOST_PAGES$3 = 5;
 const CHANGES = `userContentEdits(first: ${PER_PAGE$1}, after: $after) {
         pageInfo { hasNextPage endCursor }
         nodes { editedAt diff editor { ... on User { databaseId } ... on Bot { databaseId } } }
@@ -5358,7 +5358,7 @@ async function isOnlyTicked(client, { node: comment, body, author }, { since, is
 	/** What must have stood before the change that was read last. */
 	let before = plain$1(body);
 	let isNewest = true;
-	for (let page = 0; page < MOST_PAGES$2; page++) {
+	for (let page = 0; page < MOST_PAGES$3; page++) {
 		const { nodes = [], pageInfo } = (await askGraphql(client, {
 			query: QUERY,
 			variables: {
@@ -5933,7 +5933,7 @@ async function mayWrite(client, repository, username) {
 // src/adapters/github/pull-request-talk.ts
 const PER_PAGE = 100;
 /** However much strangers say, what people with a role have said is found so far back, in pages. */
-const MOST_PAGES$1 = 10;
+const MOST_PAGES$2 = 10;
 const MOST_SUITES = 50;
 /** Commands stand in comments by themselves: what has more is a review that is read as a whole. */
 const MOST_LINES = 20;
@@ -6081,7 +6081,7 @@ async function readTalk(source, number, options) {
 		next: null
 	};
 	let commits;
-	for (let page = 0; page < MOST_PAGES$1 && (comments.next !== void 0 || reviews.next !== void 0); page++) {
+	for (let page = 0; page < MOST_PAGES$2 && (comments.next !== void 0 || reviews.next !== void 0); page++) {
 		const wanted = {
 			comments: comments.next !== void 0,
 			reviews: reviews.next !== void 0,
@@ -6487,29 +6487,27 @@ function createThreadReader(client, repository, ourselves) {
 			}
 		},
 		openIssues: () => orNone(async () => {
-			const { data } = await client.rest.issues.listForRepo({
+			return (await newestOf(client.paginate.iterator(client.rest.issues.listForRepo, {
 				...repository,
 				state: "open",
 				per_page: 100
-			});
-			return data.filter(({ pull_request }) => pull_request === void 0).map(({ number, title }) => ({
+			}), ({ pull_request }) => pull_request === void 0)).map(({ number, title }) => ({
 				number,
 				title
 			}));
 		}),
 		openPullRequests: (branchStart) => orNone(async () => {
-			const { data } = await client.rest.pulls.list({
+			return (await newestOf(client.paginate.iterator(client.rest.pulls.list, {
 				...repository,
 				state: "open",
 				per_page: 100
-			});
-			return data.filter(({ head }) => head.ref.startsWith(branchStart)).map(({ number, title }) => ({
+			}), ({ head }) => head.ref.startsWith(branchStart))).map(({ number, title }) => ({
 				number,
 				title
 			}));
 		}),
 		ownReviews: (pull_number) => orNone(async () => {
-			const { data } = await client.rest.pulls.listReviews({
+			const data = await client.paginate(client.rest.pulls.listReviews, {
 				...repository,
 				pull_number,
 				per_page: 100
@@ -6536,6 +6534,19 @@ function createThreadReader(client, repository, ourselves) {
 			}));
 		})
 	};
+}
+/** Pages that are looked through. */
+const MOST_PAGES$1 = 10;
+/** As many as fit on a page, of lists that hold others as well. */
+async function newestOf(pages, isMeant) {
+	const found = [];
+	let looked = 0;
+	for await (const { data } of pages) {
+		found.push(...data.filter(isMeant));
+		looked += 1;
+		if (found.length >= 100 || looked === MOST_PAGES$1) break;
+	}
+	return found.slice(0, 100);
 }
 async function orNone(ask) {
 	try {
@@ -8038,13 +8049,18 @@ function asksOfWorkers({ children = [] }) {
 }
 
 // src/core/report/ask-box.ts
+const PLAIN_REPLY = " A plain comment is taken as the answer, too.";
+/** What is to show a question, where GitHub has not taken it: until then nobody knows that plain words are meant for that. */
+function withoutPlainReply(body) {
+	return body.replaceAll(PLAIN_REPLY, " A plain comment is no answer, as long as GitHub does not take the one that asks.");
+}
 /** An open question with the exact reply to type; `maxLength` bounds the question. */
 function askBox(ask, run, options, maxLength) {
 	const question = cleanWithin(ask.prompt, maxLength, {
 		...options,
 		rest: () => restOf(ask, run, options)
 	});
-	const plainReply = run.asks.length + asksOfWorkers(run).length === 1 ? " A plain comment is taken as the answer, too." : "";
+	const plainReply = run.asks.length + asksOfWorkers(run).length === 1 ? PLAIN_REPLY : "";
 	return alert("IMPORTANT", [
 		`**${inlineText(ask.agent)} asks:**`,
 		"",
@@ -10462,4 +10478,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { runSections as a, showsRound as c, attachmentKey as d, awaitsNoWorker as f, cleanWithin as g, cleanCode as h, matchesApproval as i, fitSections as l, STORED as m, codeOf as n, placeOfRound as o, bookedWorker as p, pendingApproval as r, seqOfRound as s, wireJob as t, SHOWN_TOKENS as u };
+export { cleanWithin as _, runSections as a, seqOfRound as c, SHOWN_TOKENS as d, attachmentKey as f, cleanCode as g, STORED as h, matchesApproval as i, showsRound as l, bookedWorker as m, codeOf as n, withoutPlainReply as o, awaitsNoWorker as p, pendingApproval as r, placeOfRound as s, wireJob as t, fitSections as u };

@@ -3,8 +3,8 @@ import { a as warningsThatHold, m as evaluateIf, t as parseConfig } from "./pars
 import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, H as bareWord, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, U as seen, V as bareChoice, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
 import { i as linesOf$1, n as parseRepoEvent, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { D as claimOf, M as markOf, O as claimOfDispatch, a as wasWrittenAfter, b as commentOfRun, c as knownUntil, d as claimedRun, f as linkByHead, g as pullsOf, h as pullsAtHead, j as lastReaction, k as claimableOf, l as shownAsk, m as opened, n as doubtfulNode, o as withoutLater, p as linkOf, r as editedFault, s as asPeopleSee, t as asSubmitted, v as unfinished$1, x as parseRunMarker, y as askShownSince } from "./comment-age.js";
-import { a as runSections, c as showsRound, d as attachmentKey, f as awaitsNoWorker, g as cleanWithin, h as cleanCode, i as matchesApproval, l as fitSections, m as STORED, n as codeOf, o as placeOfRound, p as bookedWorker, r as pendingApproval, s as seqOfRound, t as wireJob, u as SHOWN_TOKENS } from "./wire-job.js";
-import { a as threadOf, b as unsentReason, c as isPausedForPerson, d as votableAsk, h as hasEnded, m as goesOnReason, n as isOfDiscussion, o as threadShowing, p as dueReason, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, y as overdueAsks } from "./thread.js";
+import { _ as cleanWithin, a as runSections, c as seqOfRound, d as SHOWN_TOKENS, f as attachmentKey, g as cleanCode, h as STORED, i as matchesApproval, l as showsRound, m as bookedWorker, n as codeOf, o as withoutPlainReply, p as awaitsNoWorker, r as pendingApproval, s as placeOfRound, t as wireJob, u as fitSections } from "./wire-job.js";
+import { C as unsentReason, a as threadOf, c as isPausedForPerson, d as votableAsk, g as hasEnded, h as goesOnReason, m as dueReason, n as isOfDiscussion, o as threadShowing, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, v as isUnseen, x as overdueAsks } from "./thread.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
@@ -15,7 +15,7 @@ import { n as findWorkflow } from "./config.js";
 import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
 import { _ as isGivenUp, a as carried, f as handedOn, t as reduce, x as costsMoney, y as narrowed } from "./reduce.js";
-import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
+import { a as spentIn, c as leftAside, d as layOutFiles, f as definitionsOf, i as newsOf, l as openCheckpointer, n as callsParent, o as publishStored, p as artifactName, r as childrenOf, s as changeStored, t as callParent, u as easedOff } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { n as rebasePath } from "./paths.js";
 import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js";
@@ -145,6 +145,15 @@ function answerByReply(body, open) {
 	};
 	return chosen(only, text);
 }
+/** Whether one of the questions might be what a plain comment is meant for, and which; with what to name each by. */
+function meantByReply(body, open) {
+	const text = withoutQuotes(body);
+	const meant = open.find(({ ask: { choices } }) => choices.length === 0 || choiceFor(text, choices) !== void 0 || seemsMeant(text, choices));
+	return text === "" || meant === void 0 ? void 0 : {
+		open: meant,
+		ids: idsOf(open)
+	};
+}
 /** What a comment answers that was meant as a command, and is not read as one: nothing, and whoever wrote it is told so. */
 function answerUnread(open) {
 	const [only, second] = open;
@@ -232,13 +241,34 @@ function problem(code, message, hint) {
 function asksMeant({ as, named }, facts) {
 	const open = openAsks(facts);
 	if (as === "vote" || open.some(isNamedBy(named))) return open;
+	return asksIn(facts, {
+		as,
+		open
+	}).filter(({ isSeen }) => isSeen);
+}
+/** Those of the thread that plain words are no answer to, as it is not known that GitHub has taken the comment that shows them. */
+function unseenAsks(facts) {
+	return asksIn(facts, {
+		as: "reply",
+		open: openAsks(facts)
+	}).filter(({ isSeen }) => !isSeen);
+}
+function asksIn(facts, { as, open }) {
 	return open.flatMap((one) => {
 		const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run);
 		const shown = run && shownAsk(run, one.ask, facts.runs);
-		const isHere = as === "command" || shown?.thread === facts.event.subject?.number;
-		return shown === void 0 || !isHere ? [] : [{
+		if (run === void 0 || shown === void 0) return [];
+		if (as === "command") return [{
 			...one,
-			since: shown.since
+			since: shown.since,
+			isSeen: true
+		}];
+		if (shown.thread !== facts.event.subject?.number) return [];
+		const { shown_at: at = "" } = one.ask;
+		return [{
+			...one,
+			since: at > shown.since ? at : shown.since,
+			isSeen: !isUnseen(run, one.ask, facts.now)
 		}];
 	});
 }
@@ -518,7 +548,20 @@ function saidIn$1(event, { commands, misses }) {
 }
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 function whoseRolesCount(said, facts) {
-	return said.type !== "command" && asksMeant(spokenBy(said), facts).length === 0 || !needsRole(facts.event) ? [] : actorsOf(facts.event);
+	return said.type !== "command" && asksMeant(spokenBy(said), facts).length + unseenFor(said, facts).length === 0 || !needsRole(facts.event) ? [] : actorsOf(facts.event);
+}
+function unseenFor(said, facts) {
+	return said.type === "reply" ? unseenAsks(facts).filter(({ since }) => wasWrittenAfter(since, facts)) : [];
+}
+/** Whoever may answer may have seen it all the same. */
+function tellUnseen(said, facts) {
+	const asks = unseenFor(said, facts);
+	const meant = said.type === "reply" ? meantByReply(said.body, asks) : void 0;
+	if (meant === void 0 || (ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event)) !== void 0) return [];
+	return [withMeant(notDone("answer", "it is not known that GitHub has taken the comment that shows the question"), {
+		...meant,
+		isUnseen: true
+	}, asks, facts)];
 }
 function spokenBy(said) {
 	const named = said.type === "command" && said.command.type === "answer" ? said.command.ask : null;
@@ -537,7 +580,7 @@ function runsSpokenOf(said, facts) {
 }
 /** What is done about it, in this order. */
 function decideSaid(said, facts) {
-	if (said.type !== "command" && asksMeant(spokenBy(said), facts).length === 0) return [];
+	if (said.type !== "command" && asksMeant(spokenBy(said), facts).length === 0) return tellUnseen(said, facts);
 	const verb = said.type !== "command" ? "answer" : said.command.type;
 	const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event);
 	if (fault !== void 0) return [mayBeAskedAgain(notDone(verb, fault), facts)];
@@ -772,7 +815,7 @@ function decideAnswer(read, all, facts) {
 	}];
 }
 /** Whoever may answer a question, and has missed its choices, is told how. */
-function withMeant(deed, { open: meant, ids }, open, facts) {
+function withMeant(deed, { open: meant, ids, isUnseen }, open, facts) {
 	const asked = open.find(({ run, ask }) => run === meant?.run && ask.id === meant.ask.id);
 	const run = facts.runs.find(({ workflow_id }) => workflow_id === asked?.run);
 	if (asked === void 0 || run === void 0) return deed;
@@ -784,7 +827,8 @@ function withMeant(deed, { open: meant, ids }, open, facts) {
 		id,
 		choices,
 		since: asked.since,
-		...among
+		...among,
+		...isUnseen === true ? { isUnseen } : {}
 	};
 	return may.ok ? {
 		...deed,
@@ -1984,7 +2028,7 @@ function createLivePicture(reports, clock) {
 	const began = clock.now();
 	let shownAt = Number.NEGATIVE_INFINITY;
 	return { saw(run, definitions) {
-		if (run.status !== "running" || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
+		if (run.status !== "running" || run.asks.some(({ unseen }) => unseen === "refused") || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
 		shownAt = clock.now();
 		reports.publishReport(run, definitions);
 	} };
@@ -3826,11 +3870,13 @@ async function tellParent(child, job) {
 			news
 		};
 		const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === "publish_report");
-		const told = changeStored(stored, heard, ...report ? [{
+		const left = report ? [{
 			type: "report_published",
 			at,
-			effect: report.id
-		}] : []);
+			effect: report.id,
+			shows: []
+		}] : [];
+		const told = changeStored(stored, heard, ...left);
 		if (told === void 0 || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return void 0;
 		const outcome = await keeping.branch.checkpoint({
 			...told,
@@ -3839,7 +3885,7 @@ async function tellParent(child, job) {
 		});
 		if (outcome.kind === "superseded") continue;
 		book.isStored(outcome.run, outcome.sha256);
-		await ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, { ports }));
+		await publishStored(outcome.run, job);
 		return outcome.run;
 	}
 }
@@ -4075,7 +4121,7 @@ async function orTold(line, work) {
 }
 async function show(known, occasion, job) {
 	const run = await requireAsShown({ run: known.workflow_id }, occasion, job) ?? known;
-	await job.ports.reports.publishReport(run, await definitionsOf(run, job));
+	await publishStored(run, job);
 	return {
 		run,
 		superseded: false
@@ -4391,17 +4437,18 @@ async function tellDoneSince(thread, event, job) {
 	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
 }
 /** Of each question once, whoever has missed its choices: what is said in its thread may be about anything. */
-async function tellHowToAnswer(thread, { run, id, choices, since, among }, job) {
+async function tellHowToAnswer(thread, { run, id, choices, isUnseen, since, among }, job) {
 	const { cleaner } = job.guards;
 	const marker = `<!-- raymond:how-to-answer ${run}/${id} -->`;
 	const commands = among?.map((one) => inlineCode(`/raymond answer ${one}`)).join(", ");
 	const listed = choices.map((choice) => inlineCode(shorten(cleaner.value(choice), LONGEST)));
 	const severally = `${among?.length} questions are open here, so that no plain comment answers one of them. Write the answer behind one of these, in a comment of its own: ${commands}.`;
 	const only = `No comment above answers the question ${inlineCode(id)}. Its choices are ${listed.join(", ")}. A comment answers it whose first line is one of them and nothing else, and so does ${inlineCode(`/raymond answer ${id}`)} with one of them behind it.`;
+	const unseen = `GitHub may not have taken the comment that shows what is asked here, so that no plain comment answers it yet. Write the answer behind ${among?.length === 1 ? "" : "one of these: "}${commands}.`;
 	return ensured(thread, {
 		marker,
 		begun: since,
-		body: `${marker}\n${among === void 0 ? only : severally}`
+		body: `${marker}\n${isUnseen === true ? unseen : among === void 0 ? only : severally}`
 	}, job);
 }
 async function write(thread, event, lines, job) {
@@ -5744,7 +5791,7 @@ function renderJobSummary(summary, options) {
 			weight: 40,
 			variants: [warningList(summary.warnings), ""]
 		},
-		...summary.unposted.map(({ what, body, staged }) => unpostedSection(`${what} ${staged === true ? "would be posted" : "could not be posted"}`, body, options))
+		...summary.unposted.map(({ what, body, staged }) => staged === true ? unpostedSection(`${what} would be posted`, body, options) : unpostedSection(`${what} could not be posted`, withoutPlainReply(body), options))
 	];
 	return `${options.redactor.redactLines(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`;
 }
