@@ -2612,12 +2612,12 @@ const costSchema = object({
 	cost_usd: usd.optional().catch(void 0),
 	tokens: tokens.optional().catch(void 0)
 });
-/** What a line says of that which is wrong elsewhere. */
+/** What a line says of that which is wrong elsewhere; undefined for one that ends no turn. */
 function costIn(text) {
 	try {
-		return costSchema.safeParse(JSON.parse(text)).data ?? {};
+		return costSchema.safeParse(JSON.parse(text)).data;
 	} catch {
-		return {};
+		return;
 	}
 }
 /** The line, or in a few words what is wrong with it. */
@@ -2667,7 +2667,8 @@ function listenToAgent(observer) {
 		const line = parseAgentLine(text);
 		if (typeof line === "string") {
 			wrong ??= `line ${count} ${line}: ${text.slice(0, 200)}`;
-			costs.push(costIn(text));
+			const cost = costIn(text);
+			if (cost !== void 0) costs.push(cost);
 		} else if (line.type === "text") observer.text(line.text);
 		else ends.push(line);
 	}

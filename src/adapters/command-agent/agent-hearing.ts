@@ -39,7 +39,8 @@ export function listenToAgent(observer: TurnObserver): { readonly add: (chunk: s
     const line = parseAgentLine(text)
     if (typeof line === 'string') {
       wrong ??= `line ${count} ${line}: ${text.slice(0, 200)}`
-      costs.push(costIn(text))
+      const cost = costIn(text)
+      if (cost !== undefined) costs.push(cost)
     } else if (line.type === 'text') observer.text(line.text)
     else ends.push(line)
   }

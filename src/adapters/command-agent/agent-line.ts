@@ -66,12 +66,12 @@ const costSchema = z.object({
   tokens: tokens.optional().catch(undefined),
 })
 
-/** What a line says of that which is wrong elsewhere. */
-export function costIn(text: string): AgentCost {
+/** What a line says of that which is wrong elsewhere; undefined for one that ends no turn. */
+export function costIn(text: string): AgentCost | undefined {
   try {
-    return costSchema.safeParse(JSON.parse(text)).data ?? {}
+    return costSchema.safeParse(JSON.parse(text)).data
   } catch {
-    return {}
+    return undefined
   }
 }
 
