@@ -1,15 +1,16 @@
 import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
 import { C as hadJob, G as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
-import { S as unseenIn, c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
+import { S as unseenIn, a as threadOf, c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
 import { s as takeOutOfJournal } from "./long-texts.js";
 import { t as branchOfAgent } from "./work.js";
 import { r as stopRequest, u as readPinnedScope } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
-import { c as redactRun, s as redactJournal } from "./read-config.js";
+import { c as placeOfRound, d as seqOfRound, g as redactRun, h as redactJournal } from "./read-config.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
+import { G as commentOfRun, q as parseRunMarker } from "./may-trigger.js";
 
 // src/core/report/artifact-name.ts
 /** Names of artifacts are unique within an Actions run, which may have several attempts. `what` is of letters, digits and `-_`. */
@@ -439,11 +440,13 @@ function notStored({ workflow_id }) {
 	return `${workflow_id} could not be stored`;
 }
 /**
-* An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. Nor what was proposed to be pushed: a push
+* An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. Nor that people see a question while others are at
+* work: jobs that hear plain words go by what is stored. Nor what was proposed to be pushed: a push
 * that began before must be over before that is done, as it would bring onto the same branch what the agent does next.
 */
 function mustNotBeLost(before, run) {
 	if (run.status !== before.status || run.asks.length !== before.asks.length) return true;
+	if (run.status === "running" && unseenIn(run).join() !== unseenIn(before).join()) return true;
 	if (worksOf(run) !== worksOf(before)) return true;
 	if (tellsWorkers(run) && run.seq !== before.seq) return true;
 	const resting = (one) => one.agents.reduce((count, { status }) => count + (status === "active" ? 0 : 1), 0);
@@ -575,6 +578,28 @@ function proposedFor(branch, { proposals = [] }) {
 	})) };
 }
 
+// src/runtime/job/driving/load-unharmed.ts
+/**
+* The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. Whoever writes to a run that
+* rests looks first: what is written gets the next number, and may reach the one that was shown.
+*/
+async function loadUnharmed(id, job) {
+	const stored = await job.keeping.branch.load(id);
+	return stored && unharmed(stored, job);
+}
+/** A run that was loaded a moment ago, as it stands now. A `RAY-STATE-TAMPERED` problem where it was rolled back. */
+async function unharmed(stored, { keeping: { branch }, github: { comments } }) {
+	const seen = stored.run.parent === void 0 ? await seqShown(stored.run, comments) : void 0;
+	return seen === void 0 ? stored : branch.load(stored.run.workflow_id, { seq: seen });
+}
+async function seqShown(run, comments) {
+	const round = placeOfRound(run);
+	const thread = round?.thread ?? threadOf(run);
+	const shown = thread === null ? void 0 : await comments.find(thread, round ?? commentOfRun(run));
+	if (shown === void 0) return void 0;
+	return round === void 0 ? parseRunMarker(shown)?.seq : seqOfRound(shown, run);
+}
+
 // src/runtime/job/keeping/change-stored.ts
 /**
 * Events of a run that no job drives, applied where the run is stored; the journal beside it has them as well, and what lay aside
@@ -610,25 +635,34 @@ function changeStored(stored, ...events) {
 }
 
 // src/runtime/job/showing/publish-stored.ts
-/** Shows a run as it is stored, and notes there which questions people see from now on. One that a job drives is left to that. */
+/** Shows a run as it is stored, and notes there which questions people see from now on: where that fails, whatever shows it next does so. */
 async function publishStored(run, job) {
-	const { keeping, ports, identity, book } = job;
-	const shown = await ports.reports.publishReport(run, await definitionsOf(run, job));
+	const shown = await job.ports.reports.publishReport(run, await definitionsOf(run, job));
 	const shows = unseenIn(run);
 	if (shown === void 0 || shown === "unposted" || shows.length === 0) return;
-	const stored = await keeping.branch.load(run.workflow_id);
+	try {
+		await noteShown(run.workflow_id, shows, job);
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+	}
+}
+/** Of a run that a job drives that job does so, and so does a job where anything else of the run would change. */
+async function noteShown(id, shows, job) {
+	const { keeping, ports, identity, book } = job;
+	const stored = await loadUnharmed(id, job);
 	if (stored === void 0 || stored.run.lease !== null) return;
 	const changed = changeStored(stored, {
 		type: "asks_shown",
 		at: now(ports),
 		shows
 	});
-	const outcome = changed && await keeping.branch.checkpoint({
+	if (changed?.run.status !== stored.run.status || changed.run.pending.length !== stored.run.pending.length) return;
+	const outcome = await keeping.branch.checkpoint({
 		...changed,
 		work: [],
 		token: identity.leaseToken
 	});
-	if (outcome?.kind === "stored") book.isStored(outcome.run, outcome.sha256);
+	if (outcome.kind === "stored") book.isStored(outcome.run, outcome.sha256);
 }
 
 // src/core/run/workers/news-of.ts
@@ -860,4 +894,4 @@ async function callParent({ parent }, job) {
 	}
 }
 
-export { spentIn as a, leftAside as c, layOutFiles as d, definitionsOf as f, newsOf as i, openCheckpointer as l, callsParent as n, publishStored as o, artifactName as p, childrenOf as r, changeStored as s, callParent as t, easedOff as u };
+export { spentIn as a, loadUnharmed as c, openCheckpointer as d, easedOff as f, artifactName as h, newsOf as i, unharmed as l, definitionsOf as m, callsParent as n, publishStored as o, layOutFiles as p, childrenOf as r, changeStored as s, callParent as t, leftAside as u };

@@ -1,7 +1,7 @@
 import { D as shownDeadline } from "./run.js";
-import { _ as isToBeShown, d as votableAsk, o as threadShowing, p as UNSHOWN_FOR } from "./thread.js";
+import { _ as isToBeShown, o as threadShowing, p as UNSHOWN_FOR } from "./thread.js";
+import { K as parseProposalMarker, y as isNewComment } from "./may-trigger.js";
 import { i as textAt } from "./payload-fields.js";
-import { y as isNewComment } from "./may-trigger.js";
 
 // src/core/job/claim-of.ts
 /** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
@@ -81,73 +81,6 @@ function isForUs(claim, marked, { runId, attempt }) {
 /** Whether it is worth setting the mark at all. */
 function mayTakeOverClaim(claim, { runId, attempt }) {
 	return claim.runId === runId && claim.attempt < attempt;
-}
-
-// src/core/report/marker.ts
-const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
-const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
-const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
-const ASK_MARKER = new RegExp(`\\n<!-- raymond:run=(${RUN}) ask=(${NAME})(?: since=(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{3})?Z))? -->$`);
-const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-function renderRunMarker({ run, seq, hash, depth }) {
-	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
-}
-/** What the sticky comment of a run begins with, whatever state it shows. */
-function runMarkerStart(run) {
-	return `<!-- raymond:run=${run} seq=`;
-}
-/** The sticky comment of a run, as it is found in its thread. */
-function commentOfRun({ workflow_id, created_at, shown }) {
-	return {
-		marker: runMarkerStart(workflow_id),
-		known: shown?.comment,
-		begun: created_at
-	};
-}
-/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
-function parseRunMarker(body) {
-	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
-	if (run === void 0 || hash === void 0) return void 0;
-	return {
-		run,
-		seq: Number(seq),
-		hash,
-		depth: Number(depth)
-	};
-}
-function renderResultMarker({ run, agent }) {
-	return `<!-- raymond:run=${run} result=${agent} -->`;
-}
-function renderProposalMarker({ run, proposal, depth }) {
-	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
-}
-/** As `parseRunMarker`, for what was posted because an agent proposed it. */
-function parseProposalMarker(body) {
-	const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? [];
-	return run === void 0 || proposal === void 0 ? void 0 : {
-		run,
-		proposal,
-		depth: Number(depth)
-	};
-}
-/**
-* A comment that ends with the question that a reaction to it answers. Each time it is written anew, the end says since when it has shown that
-* question, as GitHub told of what stood there; one that shows it for the first time does not, and one that is as it was stays as it is.
-*/
-function withAskMarker(body, run, standing) {
-	const ask = votableAsk(run);
-	if (ask === void 0) return body;
-	const [there = "", shown, id, since] = ASK_MARKER.exec(standing?.body ?? "") ?? [];
-	const isShown = shown === run.workflow_id && id === ask.id;
-	if (isShown && standing?.body === `${body}${there}`) return standing.body;
-	const from = isShown ? ` since=${since ?? standing?.updatedAt}` : "";
-	return `${body}\n<!-- raymond:run=${run.workflow_id} ask=${ask.id}${from} -->`;
-}
-/** Since when a comment has shown a question, where it was written anew since; undefined where that is not known. */
-function askShownSince(comment, { workflow_id }, ask) {
-	const [, run, id, since] = ASK_MARKER.exec(comment) ?? [];
-	return run === workflow_id && id === ask ? since : void 0;
 }
 
 // src/core/rounds/pull-request-link.ts
@@ -323,4 +256,4 @@ function editedFault({ comment }) {
 	return "The comment was edited, and edited comments are never carried out. Write a new one.";
 }
 
-export { isForUs as A, renderResultMarker as C, claimOf as D, withAskMarker as E, markOf as M, mayTakeOverClaim as N, claimOfDispatch as O, renderProposalMarker as S, runMarkerStart as T, pushedBy as _, wasWrittenAfter as a, commentOfRun as b, knownUntil as c, claimedRun as d, linkByHead as f, pullsOf as g, pullsAtHead as h, isEditedSince as i, lastReaction as j, claimableOf as k, shownAsk as l, opened as m, doubtfulNode as n, withoutLater as o, linkOf as p, editedFault as r, asPeopleSee as s, asSubmitted as t, topOf as u, unfinished as v, renderRunMarker as w, parseRunMarker as x, askShownSince as y };
+export { lastReaction as C, isForUs as S, mayTakeOverClaim as T, pushedBy as _, wasWrittenAfter as a, claimOfDispatch as b, knownUntil as c, claimedRun as d, linkByHead as f, pullsOf as g, pullsAtHead as h, isEditedSince as i, shownAsk as l, opened as m, doubtfulNode as n, withoutLater as o, linkOf as p, editedFault as r, asPeopleSee as s, asSubmitted as t, topOf as u, unfinished as v, markOf as w, claimableOf as x, claimOf as y };

@@ -1,5 +1,5 @@
 import { A as ownEventFault, I as parseCommands, O as isOwnAccount, P as holdsCommand, T as answerAmong, c as mayLookAt, f as needsRole, i as mayAllDo, k as isOwnText, u as mayUseCheckout } from "./may-trigger.js";
-import { D as claimOf, m as opened, r as editedFault, u as topOf } from "./comment-age.js";
+import { m as opened, r as editedFault, u as topOf, y as claimOf } from "./comment-age.js";
 import { i as textAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 import { a as threadOf, o as threadShowing, r as issueThread } from "./thread.js";
 

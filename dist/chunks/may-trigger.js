@@ -1,9 +1,77 @@
-import { t as parseDuration } from "./duration.js";
 import { t as didYouMean } from "./near-names.js";
-import { n as findWorkflow, t as commandsOf } from "./config.js";
-import { a as spokenLines, i as linesOf } from "./parse-repo-event.js";
-import { d as parseFilterPattern, f as passesPatterns, g as verbs, h as isVerb, m as evaluateIf, p as Incomplete, s as roles } from "./parse-config.js";
+import { d as votableAsk } from "./thread.js";
+import { t as parseDuration } from "./duration.js";
 import { t as fieldAt } from "./payload-fields.js";
+import { a as spokenLines, i as linesOf } from "./parse-repo-event.js";
+import { n as findWorkflow, t as commandsOf } from "./config.js";
+import { d as parseFilterPattern, f as passesPatterns, g as verbs, h as isVerb, m as evaluateIf, p as Incomplete, s as roles } from "./parse-config.js";
+
+// src/core/report/marker.ts
+const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
+const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
+const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
+const ASK_MARKER = new RegExp(`\\n<!-- raymond:run=(${RUN}) ask=(${NAME})(?: since=(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{3})?Z))? -->$`);
+const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+function renderRunMarker({ run, seq, hash, depth }) {
+	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
+}
+/** What the sticky comment of a run begins with, whatever state it shows. */
+function runMarkerStart(run) {
+	return `<!-- raymond:run=${run} seq=`;
+}
+/** The sticky comment of a run, as it is found in its thread. */
+function commentOfRun({ workflow_id, created_at, shown }) {
+	return {
+		marker: runMarkerStart(workflow_id),
+		known: shown?.comment,
+		begun: created_at
+	};
+}
+/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
+function parseRunMarker(body) {
+	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
+	if (run === void 0 || hash === void 0) return void 0;
+	return {
+		run,
+		seq: Number(seq),
+		hash,
+		depth: Number(depth)
+	};
+}
+function renderResultMarker({ run, agent }) {
+	return `<!-- raymond:run=${run} result=${agent} -->`;
+}
+function renderProposalMarker({ run, proposal, depth }) {
+	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
+}
+/** As `parseRunMarker`, for what was posted because an agent proposed it. */
+function parseProposalMarker(body) {
+	const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? [];
+	return run === void 0 || proposal === void 0 ? void 0 : {
+		run,
+		proposal,
+		depth: Number(depth)
+	};
+}
+/**
+* A comment that ends with the question that a reaction to it answers. Each time it is written anew, the end says since when it has shown that
+* question, as GitHub told of what stood there; one that shows it for the first time does not, and one that is as it was stays as it is.
+*/
+function withAskMarker(body, run, standing) {
+	const ask = votableAsk(run);
+	if (ask === void 0) return body;
+	const [there = "", shown, id, since] = ASK_MARKER.exec(standing?.body ?? "") ?? [];
+	const isShown = shown === run.workflow_id && id === ask.id;
+	if (isShown && standing?.body === `${body}${there}`) return standing.body;
+	const from = isShown ? ` since=${since ?? standing?.updatedAt}` : "";
+	return `${body}\n<!-- raymond:run=${run.workflow_id} ask=${ask.id}${from} -->`;
+}
+/** Since when a comment has shown a question, where it was written anew since; undefined where that is not known. */
+function askShownSince(comment, { workflow_id }, ask) {
+	const [, run, id, since] = ASK_MARKER.exec(comment) ?? [];
+	return run === workflow_id && id === ask ? since : void 0;
+}
 
 // src/core/triggers/command-words.ts
 /** How the words behind a command are read: on a phone, and with what stands around them where they were copied from. */
@@ -970,4 +1038,4 @@ function no(why) {
 	};
 }
 
-export { ownEventFault as A, bareAnswer as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, names as F, bareWord as H, parseCommands as I, renderHelp as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, unknownWords as R, needsChangedPaths as S, answerAmong as T, seen as U, bareChoice as V, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, wordsFor as z };
+export { ownEventFault as A, bareAnswer as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, names as F, commentOfRun as G, bareWord as H, parseCommands as I, renderProposalMarker as J, parseProposalMarker as K, renderHelp as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, withAskMarker as Q, unknownWords as R, needsChangedPaths as S, answerAmong as T, seen as U, bareChoice as V, askShownSince as W, renderRunMarker as X, renderResultMarker as Y, runMarkerStart as Z, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, parseRunMarker as q, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, wordsFor as z };

@@ -1,6 +1,7 @@
 import { t as ProblemError } from "./problem.js";
+import { o as threadShowing } from "./thread.js";
 import { n as MOST_INLINE, o as takeOutLongTexts } from "./long-texts.js";
-import { f as needsRole, i as mayAllDo, r as allMay, s as mayDo } from "./may-trigger.js";
+import { X as renderRunMarker, Z as runMarkerStart, f as needsRole, i as mayAllDo, q as parseRunMarker, r as allMay, s as mayDo } from "./may-trigger.js";
 import { t as parseConfig } from "./parse-config.js";
 import { n as priceTable } from "./price-table.js";
 import { r as isInside } from "./checkout.js";
@@ -82,6 +83,87 @@ function redactValue(value, redact) {
 	if (Array.isArray(value)) return value.map((item) => redactValue(item, redact));
 	if (typeof value !== "object" || value === null) return value;
 	return Object.fromEntries(Object.entries(value).map(([key, held]) => [redact(key), redactValue(held, redact)]));
+}
+
+// src/core/report/rounds/round-comment.ts
+function placeOfRound(run) {
+	const { continues, follows, shown } = run;
+	const thread = threadShowing(run);
+	if (continues === void 0 || follows === void 0 || thread === null) return void 0;
+	const known = (shown ?? follows.shown)?.comment;
+	return {
+		thread,
+		marker: runMarkerStart(continues),
+		known,
+		begun: follows.begun ?? run.created_at
+	};
+}
+/** The second line: the round that is shown, and which states those before it were shown in. */
+const ROUND_MARKER = /^<!-- raymond:run=[^\n]*\n<!-- raymond:round=(\d{1,6}) pull=(\d{1,10}) run=([a-z0-9_-]{1,63}) seq=(\d{1,15})((?: [a-z0-9_-]{1,63}:\d{1,15})*) -->/;
+/** Characters of what is kept of earlier rounds: of a hundred, whatever workflows are called, more than half. */
+const MOST_BEFORE = 4e3;
+/** Characters that the lines take which stand above a round. */
+const ROUND_LINES = 4300;
+function parseRoundMarker(comment) {
+	const [, round, pull, run = "", seq, before = ""] = ROUND_MARKER.exec(comment) ?? [];
+	if (round === void 0) return void 0;
+	const earlier = [...before.matchAll(/([^ :]+):(\d+)/g)].map(([, id = "", number]) => [id, Number(number)]);
+	return {
+		round: Number(round),
+		pull: Number(pull),
+		seqs: new Map([[run, Number(seq)], ...earlier])
+	};
+}
+/** Which state of a round its comment has shown, also where it shows another one by now; undefined where that is not known. */
+function seqOfRound(comment, { workflow_id }) {
+	return parseRoundMarker(comment)?.seqs.get(workflow_id);
+}
+/**
+* The comment of the first run with the round in it. Its first line goes on to say which state of the first run it showed last, and the
+* second one that of each round: that a branch was rolled back behind it is noticed by that.
+*/
+function renderRoundComment(run, body, existing) {
+	const { continues = "", round = 0, follows, depth, workflow_id } = run;
+	const marker = (existing !== void 0 && parseRunMarker(existing) !== void 0 ? existing.split("\n", 1)[0] : void 0) ?? renderRunMarker({
+		run: continues,
+		seq: 0,
+		hash: "0",
+		depth
+	});
+	const seq = parseRunMarker(body)?.seq ?? run.seq;
+	const shown = body.slice(body.indexOf("\n") + 1);
+	const pull = follows?.pull_request ?? 0;
+	return `${marker}\n<!-- ${`raymond:round=${round} pull=${pull} run=${workflow_id} seq=${seq}${renderBefore(existing ?? "", workflow_id)}`} -->\n**Round ${round}** on #${pull}.\n\n${shown}`;
+}
+/** The newest first, as far as there is room. */
+function renderBefore(existing, run) {
+	const all = [...parseRoundMarker(existing)?.seqs ?? []].flatMap(([id, seq]) => id === run ? [] : [` ${id}:${seq}`]).join("");
+	return all.length <= MOST_BEFORE ? all : all.slice(0, all.lastIndexOf(" ", MOST_BEFORE));
+}
+/** The comment of a run that has opened a pull request, which goes on to say what it has shown of rounds. */
+function withRoundsBefore(body, existing) {
+	const [, line] = parseRoundMarker(existing ?? "") === void 0 ? [] : (existing ?? "").split("\n", 2);
+	return line === void 0 ? body : body.replace("\n", () => `\n${line}\n`);
+}
+/** Whether a comment shows this round now: each round has its questions, whose names begin anew. */
+function showsRound(comment, { workflow_id }) {
+	const [run] = parseRoundMarker(comment)?.seqs.keys() ?? [];
+	return run === workflow_id;
+}
+/** Whether a comment shows a later round of the same pull request, or the same one as it was later. */
+function showsLater(existing, { round = 0, follows }, least) {
+	const shown = parseRoundMarker(existing);
+	if (shown === void 0 || shown.pull !== follows?.pull_request) return false;
+	const [seq = 0] = shown.seqs.values();
+	return shown.round > round || shown.round === round && seq >= least;
+}
+/** The line on the pull request that leads to the comment of the first run. */
+function renderRoundLink({ continues = "", follows }, url) {
+	const marker = `<!-- raymond:rounds=${continues} -->`;
+	return {
+		marker,
+		body: `${marker}\nWhat is done here is shown [on #${follows?.issue}](${url}).`
+	};
 }
 
 // src/core/job/rules-for.ts
@@ -203,4 +285,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { mayPeopleDo as a, redactRun as c, byAll as i, rememberClean as l, readConfig as n, mayPeopleDoWith as o, jobPrices as r, redactJournal as s, createRules as t };
+export { rememberClean as _, mayPeopleDo as a, placeOfRound as c, seqOfRound as d, showsLater as f, redactRun as g, redactJournal as h, byAll as i, renderRoundComment as l, withRoundsBefore as m, readConfig as n, mayPeopleDoWith as o, showsRound as p, jobPrices as r, ROUND_LINES as s, createRules as t, renderRoundLink as u };

@@ -6396,8 +6396,8 @@ function withUnseen(before, run) {
 const TRIED_EVERY = 2e4;
 /** While others are at work, so that it can be answered meanwhile. */
 function isToBeTriedAgain({ status, pending, asks }, at) {
-	const isDue = (effect) => effect.type === "publish_report" && Date.parse(at) - Date.parse(effect.tried ?? at) >= TRIED_EVERY;
-	return status === "running" && asks.some(({ unseen }) => unseen === "refused") && pending.some(isDue);
+	const isDue = (effect) => effect.type !== "publish_report" || Date.parse(at) - Date.parse(effect.tried ?? at) >= TRIED_EVERY;
+	return status === "running" && asks.some(({ unseen }) => unseen === "refused") && pending.every(isDue);
 }
 function isAskedAnew(before, run) {
 	const known = new Set(before.asks.map(({ id }) => id));

@@ -10,10 +10,10 @@ import { t as createClock } from "./clock.js";
 import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
-import { A as isForUs, C as renderResultMarker, E as withAskMarker, N as mayTakeOverClaim, S as renderProposalMarker, T as runMarkerStart, _ as pushedBy, b as commentOfRun, g as pullsOf, i as isEditedSince, m as opened, u as topOf, w as renderRunMarker, x as parseRunMarker } from "./comment-age.js";
+import { S as isForUs, T as mayTakeOverClaim, _ as pushedBy, g as pullsOf, i as isEditedSince, m as opened, u as topOf } from "./comment-age.js";
 import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
-import { l as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
+import { _ as rememberClean, c as placeOfRound, f as showsLater, l as renderRoundComment, m as withRoundsBefore, r as jobPrices, s as ROUND_LINES, t as createRules, u as renderRoundLink } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
 import { _ as readShallow, c as replaceFile, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, p as listIndex, u as GITLINK, v as withForeignObjects, y as refuseLinks } from "./take-back-git.js";
@@ -24,7 +24,7 @@ import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapsho
 import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { a as writeCommit, i as isWrittenByUs, o as writeTree, r as isOurName, t as AGENT } from "./write-commit.js";
 import { t as pLimit } from "./p-limit.js";
-import { a as threadOf$1, d as votableAsk, g as hasEnded, i as threadNamed, l as needsSomebody, o as threadShowing, r as issueThread } from "./thread.js";
+import { a as threadOf$1, d as votableAsk, g as hasEnded, i as threadNamed, l as needsSomebody, r as issueThread } from "./thread.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
@@ -40,7 +40,7 @@ import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundl
 import { a as isRateLimit, i as isHttpError, n as proxiedFetch, r as ONLY_HERE, t as createGitHubClient } from "./client.js";
 import { r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { i as textAt, n as listAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
-import { C as ACTIONS_BOT_ID, g as roleOf, h as reaches, k as isOwnText$1 } from "./may-trigger.js";
+import { C as ACTIONS_BOT_ID, G as commentOfRun, J as renderProposalMarker, Q as withAskMarker, X as renderRunMarker, Y as renderResultMarker, g as roleOf, h as reaches, k as isOwnText$1, q as parseRunMarker } from "./may-trigger.js";
 import { t as repositoryName } from "./repository-name.js";
 import { l as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
@@ -7504,87 +7504,6 @@ function isJson(text) {
 	}
 }
 
-// src/core/report/rounds/round-comment.ts
-function placeOfRound(run) {
-	const { continues, follows, shown } = run;
-	const thread = threadShowing(run);
-	if (continues === void 0 || follows === void 0 || thread === null) return void 0;
-	const known = (shown ?? follows.shown)?.comment;
-	return {
-		thread,
-		marker: runMarkerStart(continues),
-		known,
-		begun: follows.begun ?? run.created_at
-	};
-}
-/** The second line: the round that is shown, and which states those before it were shown in. */
-const ROUND_MARKER = /^<!-- raymond:run=[^\n]*\n<!-- raymond:round=(\d{1,6}) pull=(\d{1,10}) run=([a-z0-9_-]{1,63}) seq=(\d{1,15})((?: [a-z0-9_-]{1,63}:\d{1,15})*) -->/;
-/** Characters of what is kept of earlier rounds: of a hundred, whatever workflows are called, more than half. */
-const MOST_BEFORE = 4e3;
-/** Characters that the lines take which stand above a round. */
-const ROUND_LINES = 4300;
-function parseRoundMarker(comment) {
-	const [, round, pull, run = "", seq, before = ""] = ROUND_MARKER.exec(comment) ?? [];
-	if (round === void 0) return void 0;
-	const earlier = [...before.matchAll(/([^ :]+):(\d+)/g)].map(([, id = "", number]) => [id, Number(number)]);
-	return {
-		round: Number(round),
-		pull: Number(pull),
-		seqs: new Map([[run, Number(seq)], ...earlier])
-	};
-}
-/** Which state of a round its comment has shown, also where it shows another one by now; undefined where that is not known. */
-function seqOfRound(comment, { workflow_id }) {
-	return parseRoundMarker(comment)?.seqs.get(workflow_id);
-}
-/**
-* The comment of the first run with the round in it. Its first line goes on to say which state of the first run it showed last, and the
-* second one that of each round: that a branch was rolled back behind it is noticed by that.
-*/
-function renderRoundComment(run, body, existing) {
-	const { continues = "", round = 0, follows, depth, workflow_id } = run;
-	const marker = (existing !== void 0 && parseRunMarker(existing) !== void 0 ? existing.split("\n", 1)[0] : void 0) ?? renderRunMarker({
-		run: continues,
-		seq: 0,
-		hash: "0",
-		depth
-	});
-	const seq = parseRunMarker(body)?.seq ?? run.seq;
-	const shown = body.slice(body.indexOf("\n") + 1);
-	const pull = follows?.pull_request ?? 0;
-	return `${marker}\n<!-- ${`raymond:round=${round} pull=${pull} run=${workflow_id} seq=${seq}${renderBefore(existing ?? "", workflow_id)}`} -->\n**Round ${round}** on #${pull}.\n\n${shown}`;
-}
-/** The newest first, as far as there is room. */
-function renderBefore(existing, run) {
-	const all = [...parseRoundMarker(existing)?.seqs ?? []].flatMap(([id, seq]) => id === run ? [] : [` ${id}:${seq}`]).join("");
-	return all.length <= MOST_BEFORE ? all : all.slice(0, all.lastIndexOf(" ", MOST_BEFORE));
-}
-/** The comment of a run that has opened a pull request, which goes on to say what it has shown of rounds. */
-function withRoundsBefore(body, existing) {
-	const [, line] = parseRoundMarker(existing ?? "") === void 0 ? [] : (existing ?? "").split("\n", 2);
-	return line === void 0 ? body : body.replace("\n", () => `\n${line}\n`);
-}
-/** Whether a comment shows this round now: each round has its questions, whose names begin anew. */
-function showsRound(comment, { workflow_id }) {
-	const [run] = parseRoundMarker(comment)?.seqs.keys() ?? [];
-	return run === workflow_id;
-}
-/** Whether a comment shows a later round of the same pull request, or the same one as it was later. */
-function showsLater(existing, { round = 0, follows }, least) {
-	const shown = parseRoundMarker(existing);
-	if (shown === void 0 || shown.pull !== follows?.pull_request) return false;
-	const [seq = 0] = shown.seqs.values();
-	return shown.round > round || shown.round === round && seq >= least;
-}
-/** The line on the pull request that leads to the comment of the first run. */
-function renderRoundLink({ continues = "", follows }, url) {
-	const marker = `<!-- raymond:rounds=${continues} -->`;
-	return {
-		marker,
-		body: `${marker}\nWhat is done here is shown [on #${follows?.issue}](${url}).`
-	};
-}
-
 // src/core/report/status-line.ts
 /** One colour a meaning, in headline, table and diagram alike. */
 const RUN_SIGNS = {
@@ -10478,4 +10397,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { cleanWithin as _, runSections as a, seqOfRound as c, SHOWN_TOKENS as d, attachmentKey as f, cleanCode as g, STORED as h, matchesApproval as i, showsRound as l, bookedWorker as m, codeOf as n, withoutPlainReply as o, awaitsNoWorker as p, pendingApproval as r, placeOfRound as s, wireJob as t, fitSections as u };
+export { runSections as a, SHOWN_TOKENS as c, bookedWorker as d, STORED as f, matchesApproval as i, attachmentKey as l, cleanWithin as m, codeOf as n, withoutPlainReply as o, cleanCode as p, pendingApproval as r, fitSections as s, wireJob as t, awaitsNoWorker as u };

@@ -1,21 +1,21 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { a as warningsThatHold, m as evaluateIf, t as parseConfig } from "./parse-config.js";
-import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, H as bareWord, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, U as seen, V as bareChoice, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
+import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, G as commentOfRun, H as bareWord, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, U as seen, V as bareChoice, W as askShownSince, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
 import { i as linesOf$1, n as parseRepoEvent, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
-import { D as claimOf, M as markOf, O as claimOfDispatch, a as wasWrittenAfter, b as commentOfRun, c as knownUntil, d as claimedRun, f as linkByHead, g as pullsOf, h as pullsAtHead, j as lastReaction, k as claimableOf, l as shownAsk, m as opened, n as doubtfulNode, o as withoutLater, p as linkOf, r as editedFault, s as asPeopleSee, t as asSubmitted, v as unfinished$1, x as parseRunMarker, y as askShownSince } from "./comment-age.js";
-import { _ as cleanWithin, a as runSections, c as seqOfRound, d as SHOWN_TOKENS, f as attachmentKey, g as cleanCode, h as STORED, i as matchesApproval, l as showsRound, m as bookedWorker, n as codeOf, o as withoutPlainReply, p as awaitsNoWorker, r as pendingApproval, s as placeOfRound, t as wireJob, u as fitSections } from "./wire-job.js";
+import { C as lastReaction, a as wasWrittenAfter, b as claimOfDispatch, c as knownUntil, d as claimedRun, f as linkByHead, g as pullsOf, h as pullsAtHead, l as shownAsk, m as opened, n as doubtfulNode, o as withoutLater, p as linkOf, r as editedFault, s as asPeopleSee, t as asSubmitted, v as unfinished$1, w as markOf, x as claimableOf, y as claimOf } from "./comment-age.js";
+import { a as runSections, c as SHOWN_TOKENS, d as bookedWorker, f as STORED, i as matchesApproval, l as attachmentKey, m as cleanWithin, n as codeOf, o as withoutPlainReply, p as cleanCode, r as pendingApproval, s as fitSections, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
 import { C as unsentReason, a as threadOf, c as isPausedForPerson, d as votableAsk, g as hasEnded, h as goesOnReason, m as dueReason, n as isOfDiscussion, o as threadShowing, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, v as isUnseen, x as overdueAsks } from "./thread.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
 import { d as raiseMost, t as belowRun } from "./span-id.js";
-import { a as mayPeopleDo, c as redactRun, i as byAll, n as readConfig, o as mayPeopleDoWith, s as redactJournal } from "./read-config.js";
+import { a as mayPeopleDo, c as placeOfRound, g as redactRun, h as redactJournal, i as byAll, n as readConfig, o as mayPeopleDoWith, p as showsRound } from "./read-config.js";
 import { i as textAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 import { n as findWorkflow } from "./config.js";
 import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
 import { _ as isGivenUp, a as carried, f as handedOn, t as reduce, x as costsMoney, y as narrowed } from "./reduce.js";
-import { a as spentIn, c as leftAside, d as layOutFiles, f as definitionsOf, i as newsOf, l as openCheckpointer, n as callsParent, o as publishStored, p as artifactName, r as childrenOf, s as changeStored, t as callParent, u as easedOff } from "./call-parent.js";
+import { a as spentIn, c as loadUnharmed, d as openCheckpointer, f as easedOff, h as artifactName, i as newsOf, l as unharmed, m as definitionsOf, n as callsParent, o as publishStored, p as layOutFiles, r as childrenOf, s as changeStored, t as callParent, u as leftAside } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { n as rebasePath } from "./paths.js";
 import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js";
@@ -2032,28 +2032,6 @@ function createLivePicture(reports, clock) {
 		shownAt = clock.now();
 		reports.publishReport(run, definitions);
 	} };
-}
-
-// src/runtime/job/driving/load-unharmed.ts
-/**
-* The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. Whoever writes to a run that
-* rests looks first: what is written gets the next number, and may reach the one that was shown.
-*/
-async function loadUnharmed(id, job) {
-	const stored = await job.keeping.branch.load(id);
-	return stored && unharmed(stored, job);
-}
-/** A run that was loaded a moment ago, as it stands now. A `RAY-STATE-TAMPERED` problem where it was rolled back. */
-async function unharmed(stored, { keeping: { branch }, github: { comments } }) {
-	const seen = stored.run.parent === void 0 ? await seqShown(stored.run, comments) : void 0;
-	return seen === void 0 ? stored : branch.load(stored.run.workflow_id, { seq: seen });
-}
-async function seqShown(run, comments) {
-	const round = placeOfRound(run);
-	const thread = round?.thread ?? threadOf(run);
-	const shown = thread === null ? void 0 : await comments.find(thread, round ?? commentOfRun(run));
-	if (shown === void 0) return void 0;
-	return round === void 0 ? parseRunMarker(shown)?.seq : seqOfRound(shown, run);
 }
 
 // src/runtime/job/driving/drive-in-job.ts

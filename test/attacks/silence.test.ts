@@ -758,6 +758,27 @@ describe('no plain words are an answer to a question that no comment has shown',
     expect(await resultOf(id)).toBe('answered no')
   })
 
+  it('but nobody is told so who answers one that is shown, minutes later, while another agent is in one long turn', async () => {
+    site = await open({
+      'flows/ship/START.sh': FORKS,
+      'flows/ship/ASK.sh': `echo '<ask next="DONE">What shall I delete?</ask>'\n`,
+      'flows/ship/WORK.sh': worksUntil(),
+    })
+    const { number } = site.issue('olga', 'Ship')
+    const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess: QUICK })
+    const isShown = () => site.said(number).some((body) => body.includes('What shall I delete?'))
+    await vi.waitUntil(isShown, { timeout: 30_000, interval: 50 })
+    await aSecondLater()
+    const clock = createClock()
+    const minutesLater = { ...QUICK, clock: { ...clock, now: () => clock.now() + 90_000 } }
+    await site.job('issue_comment', site.comment(number, 'The old logs.', 'maria'), { inProcess: minutesLater })
+    expect(site.said(number).filter((body) => body.startsWith('<!-- raymond:how-to-answer'))).toEqual([])
+    await writeFile(go, '')
+    const id = (await driving).runs.at(-1)?.workflow_id ?? ''
+    await wake(QUICK)
+    expect(await resultOf(id)).toBe('answered The old logs.')
+  })
+
   it('but an answer that names it is one, as whoever gives it knows it', async () => {
     const { id, answer } = await opened(403)
     await answer('/raymond answer main-1 The old logs.')

@@ -96,8 +96,8 @@ const TRIED_EVERY = 20_000
 /** While others are at work, so that it can be answered meanwhile. */
 function isToBeTriedAgain({ status, pending, asks }: Run, at: string): boolean {
   const isDue = (effect: Effect) =>
-    effect.type === 'publish_report' && Date.parse(at) - Date.parse(effect.tried ?? at) >= TRIED_EVERY
-  return status === 'running' && asks.some(({ unseen }) => unseen === 'refused') && pending.some(isDue)
+    effect.type !== 'publish_report' || Date.parse(at) - Date.parse(effect.tried ?? at) >= TRIED_EVERY
+  return status === 'running' && asks.some(({ unseen }) => unseen === 'refused') && pending.every(isDue)
 }
 
 function isAskedAnew(before: Run, run: Run): boolean {

@@ -1,4 +1,5 @@
 import { type Problem, ProblemError, problemIn } from '../../../core/problem.ts'
+import { unseenIn } from '../../../core/run/due.ts'
 import { isTurn } from '../../../core/run/effects.ts'
 import type { Lease, Run } from '../../../core/run/run.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -216,11 +217,13 @@ function notStored({ workflow_id }: Run): string {
 }
 
 /**
- * An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. Nor what was proposed to be pushed: a push
+ * An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. Nor that people see a question while others are at
+ * work: jobs that hear plain words go by what is stored. Nor what was proposed to be pushed: a push
  * that began before must be over before that is done, as it would bring onto the same branch what the agent does next.
  */
 function mustNotBeLost(before: Run, run: Run): boolean {
   if (run.status !== before.status || run.asks.length !== before.asks.length) return true
+  if (run.status === 'running' && unseenIn(run).join() !== unseenIn(before).join()) return true
   if (worksOf(run) !== worksOf(before)) return true
   if (tellsWorkers(run) && run.seq !== before.seq) return true
   const resting = (one: Run) => one.agents.reduce((count, { status }) => count + (status === 'active' ? 0 : 1), 0)

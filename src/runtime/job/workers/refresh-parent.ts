@@ -10,7 +10,7 @@ import { publishStored } from '../showing/publish-stored.ts'
 /** Others may store it at the very same moment. */
 const TRIES = 6
 
-type TellingJob = Pick<Job, 'keeping' | 'ports' | 'identity' | 'book'>
+type TellingJob = Pick<Job, 'keeping' | 'ports' | 'identity' | 'book' | 'github'>
 
 /**
  * A person has spoken to a worker in the thread: its parent, while it rests, is told, and so is the one above that, so that the comment does
