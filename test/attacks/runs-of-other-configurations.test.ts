@@ -235,7 +235,7 @@ it.each([
 
 it('so is one to a run whose configuration was renamed meanwhile', async () => {
   const { say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
-  const id = await begin(open, 'other')
+  const id = await begin((asked) => open(asked, WRITES), 'other') // plain words are for what is shown
   await site.repository.commit({ branch: 'main', message: 'renamed', files: { [OPEN_PATH]: null, '.github/more.yml': OPEN } })
   await usual(say('Yes.', 'maria'))
   expect(await site.stored(id)).toMatchObject({ status: 'completed' })
