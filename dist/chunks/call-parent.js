@@ -1,7 +1,7 @@
 import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
 import { C as hadJob, G as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
-import { S as unseenIn, a as threadOf, c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
+import { C as unseenIn, a as threadOf, c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
 import { s as takeOutOfJournal } from "./long-texts.js";
 import { t as branchOfAgent } from "./work.js";
 import { r as stopRequest, u as readPinnedScope } from "./drive-run.js";

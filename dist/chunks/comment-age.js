@@ -1,5 +1,5 @@
 import { D as shownDeadline } from "./run.js";
-import { _ as isToBeShown, o as threadShowing, p as UNSHOWN_FOR } from "./thread.js";
+import { o as threadShowing, p as UNSHOWN_FOR, v as isToBeShown } from "./thread.js";
 import { K as parseProposalMarker, y as isNewComment } from "./may-trigger.js";
 import { i as textAt } from "./payload-fields.js";
 

@@ -4,7 +4,7 @@ import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } f
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { i as now, n as parseOutbox, r as NothingDoneError } from "./parse-outbox.js";
-import { S as unseenIn } from "./thread.js";
+import { C as unseenIn } from "./thread.js";
 import { r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { t as formsIn } from "./step-workflow.js";
 import { n as missingTargets, r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";

@@ -4,7 +4,7 @@ import { u as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { s as problemIn, t as ProblemError } from "./problem.js";
 import { O as runMark } from "./reduce.js";
-import { b as leftToShow } from "./thread.js";
+import { x as leftToShow } from "./thread.js";
 import { l as encodeRun } from "./long-texts.js";
 import { p as createLiveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";

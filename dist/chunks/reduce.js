@@ -1,5 +1,5 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { _ as isToBeShown, f as SHOWN_AT_ONCE, n as isOfDiscussion, p as UNSHOWN_FOR, s as awaitsApproval, y as isUnshown } from "./thread.js";
+import { _ as hasRefused, b as isUnshown, f as SHOWN_AT_ONCE, n as isOfDiscussion, p as UNSHOWN_FOR, s as awaitsApproval, v as isToBeShown } from "./thread.js";
 import { G as isTurn, H as askedEffect, K as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, U as isAskedEffect, W as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
@@ -3342,7 +3342,7 @@ function enqueue(run, wants) {
 * same, as it may have been shown.
 */
 function askAgain(run, { at, answers }) {
-	if (!isToBeShown(run) && !run.asks.some(({ unseen }) => unseen === "refused")) return run;
+	if (!isToBeShown(run) && !hasRefused(run)) return run;
 	const asks = run.asks.map((ask) => ask.deadline !== null && isUnshown(run, ask, at) && ask.id !== answers ? {
 		...ask,
 		first_deadline: ask.first_deadline ?? ask.deadline,
@@ -6395,9 +6395,9 @@ function withUnseen(before, run) {
 /** In milliseconds. */
 const TRIED_EVERY = 2e4;
 /** While others are at work, so that it can be answered meanwhile. */
-function isToBeTriedAgain({ status, pending, asks }, at) {
+function isToBeTriedAgain(run, at) {
 	const isDue = (effect) => effect.type !== "publish_report" || Date.parse(at) - Date.parse(effect.tried ?? at) >= TRIED_EVERY;
-	return status === "running" && asks.some(({ unseen }) => unseen === "refused") && pending.every(isDue);
+	return run.status === "running" && hasRefused(run) && run.pending.every(isDue);
 }
 function isAskedAnew(before, run) {
 	const known = new Set(before.asks.map(({ id }) => id));

@@ -197,7 +197,8 @@ function isOther(path) {
 }
 function isThere(path) {
 	try {
-		return lstatSync(path) !== void 0;
+		lstatSync(path);
+		return true;
 	} catch (error) {
 		return !isNone(error);
 	}

@@ -73,6 +73,10 @@ function isUnshown(run, { deadline, first_deadline, unseen }, now) {
 function unseenIn({ asks }) {
 	return asks.flatMap(({ id, unseen }) => unseen === void 0 ? [] : [id]);
 }
+/** Whether GitHub has not taken what was to show a question. */
+function hasRefused({ asks }) {
+	return asks.some(({ unseen }) => unseen === "refused");
+}
 /** In milliseconds: what is said to a question within that, before it is shown, is taken to be said to it. */
 const SHOWN_AT_ONCE = 6e4;
 /** No comment shows it: GitHub has taken none, or lets the job wait that writes it. One that nobody has heard of again, as its job was lost, may. */
@@ -185,4 +189,4 @@ function commentIn({ kind, number }, id) {
 	};
 }
 
-export { unsentReason as C, unseenIn as S, isToBeShown as _, threadOf as a, leftToShow as b, isPausedForPerson as c, votableAsk as d, SHOWN_AT_ONCE as f, hasEnded as g, goesOnReason as h, threadNamed as i, needsSomebody as l, dueReason as m, isOfDiscussion as n, threadShowing as o, UNSHOWN_FOR as p, issueThread as r, awaitsApproval as s, commentIn as t, personsWord as u, isUnseen as v, overdueAsks as x, isUnshown as y };
+export { unseenIn as C, overdueAsks as S, hasRefused as _, threadOf as a, isUnshown as b, isPausedForPerson as c, votableAsk as d, SHOWN_AT_ONCE as f, hasEnded as g, goesOnReason as h, threadNamed as i, needsSomebody as l, dueReason as m, isOfDiscussion as n, threadShowing as o, UNSHOWN_FOR as p, issueThread as r, awaitsApproval as s, commentIn as t, personsWord as u, isToBeShown as v, unsentReason as w, leftToShow as x, isUnseen as y };

@@ -4,7 +4,7 @@ import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker
 import { i as linesOf$1, n as parseRepoEvent, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { C as lastReaction, a as wasWrittenAfter, b as claimOfDispatch, c as knownUntil, d as claimedRun, f as linkByHead, g as pullsOf, h as pullsAtHead, l as shownAsk, m as opened, n as doubtfulNode, o as withoutLater, p as linkOf, r as editedFault, s as asPeopleSee, t as asSubmitted, v as unfinished$1, w as markOf, x as claimableOf, y as claimOf } from "./comment-age.js";
 import { a as runSections, c as SHOWN_TOKENS, d as bookedWorker, f as STORED, i as matchesApproval, l as attachmentKey, m as cleanWithin, n as codeOf, o as withoutPlainReply, p as cleanCode, r as pendingApproval, s as fitSections, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
-import { C as unsentReason, a as threadOf, c as isPausedForPerson, d as votableAsk, g as hasEnded, h as goesOnReason, m as dueReason, n as isOfDiscussion, o as threadShowing, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, v as isUnseen, x as overdueAsks } from "./thread.js";
+import { S as overdueAsks, _ as hasRefused, a as threadOf, c as isPausedForPerson, d as votableAsk, g as hasEnded, h as goesOnReason, m as dueReason, n as isOfDiscussion, o as threadShowing, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, w as unsentReason, y as isUnseen } from "./thread.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
@@ -2028,7 +2028,7 @@ function createLivePicture(reports, clock) {
 	const began = clock.now();
 	let shownAt = Number.NEGATIVE_INFINITY;
 	return { saw(run, definitions) {
-		if (run.status !== "running" || run.asks.some(({ unseen }) => unseen === "refused") || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
+		if (run.status !== "running" || hasRefused(run) || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
 		shownAt = clock.now();
 		reports.publishReport(run, definitions);
 	} };

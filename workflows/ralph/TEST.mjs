@@ -750,10 +750,13 @@ function hide(folder, lines) {
   const { mode } = lstatSync(folder)
   const isClosed = (mode & 0o200) === 0
   if (isClosed) chmodSync(folder, mode | 0o200)
-  const isThere = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true
-  if (!isThere) rmSync(file, { recursive: true, force: true })
-  writeFileSync(file, `${isThere ? readFileSync(file, 'utf8') : ''}${[...new Set(['/.gitignore', ...lines])].join('\n')}\n`)
-  if (isClosed) chmodSync(folder, mode)
+  try {
+    const isThere = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true
+    if (!isThere) rmSync(file, { recursive: true, force: true })
+    writeFileSync(file, `${isThere ? readFileSync(file, 'utf8') : ''}${[...new Set(['/.gitignore', ...lines])].join('\n')}\n`)
+  } finally {
+    if (isClosed) chmodSync(folder, mode)
+  }
 }
 
 /** From the outermost in. */

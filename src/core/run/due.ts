@@ -90,6 +90,11 @@ export function unseenIn({ asks }: Pick<Run, 'asks'>): string[] {
   return asks.flatMap(({ id, unseen }) => (unseen === undefined ? [] : [id]))
 }
 
+/** Whether GitHub has not taken what was to show a question. */
+export function hasRefused({ asks }: Pick<Run, 'asks'>): boolean {
+  return asks.some(({ unseen }) => unseen === 'refused')
+}
+
 /** In milliseconds: what is said to a question within that, before it is shown, is taken to be said to it. */
 export const SHOWN_AT_ONCE = 60_000
 

@@ -61,11 +61,10 @@ describe('a run that is taken up again', () => {
       }
       return play.run
     }
-    const script = (play: Play) => {
-      const free = { cost_usd: 0, tokens: { ...billOf(0).tokens, input: 0, output: 0 }, model: null, ms: 20 }
-      const text = '<goto>START</goto>'
-      play.event({ type: 'turn_completed', at: play.now(), effect: play.turn().id, text, session_id: null, bill: free })
-    }
+    const free = { cost_usd: 0, tokens: { ...billOf(0).tokens, input: 0, output: 0 }, model: null, ms: 20 }
+    const ends = (play: Play, text: string, id = 'main') =>
+      play.event({ type: 'turn_completed', at: play.now(), effect: play.turn(id).id, text, session_id: null, bill: free })
+    const script = (play: Play) => ends(play, '<goto>START</goto>')
 
     it('is suspended where only scripts have run, until somebody has it go on', () => {
       const play = new Play(files)
@@ -90,6 +89,16 @@ describe('a run that is taken up again', () => {
       play.says('<goto>ASK</goto>')
       for (let n = 0; n < 4; n++) play.passTime(24 * HOUR).resumes({ retry: false })
       expect(play.run).toMatchObject({ status: 'running', lost_jobs: 4 })
+    })
+
+    it('goes on where somebody answers what it asks at work', () => {
+      const play = new Play({ 'START.sh': '', 'OTHER.sh': '' }, { issue: 7 })
+      ends(play, '<fork next="START">OTHER</fork>')
+      for (let jobs = 0; jobs < 12; jobs++) {
+        ends(play, '<ask next="OTHER">?</ask>', 'main_other1')
+        play.answers(play.run.asks[0]?.id ?? '', 'go on')
+        expect(days(play, { jobs: 1, turn: script })).toMatchObject({ status: 'running' })
+      }
     })
 
     it('goes on where it says how many turns it may make', () => {

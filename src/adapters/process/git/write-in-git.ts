@@ -136,7 +136,8 @@ function isOther(path: string): boolean {
 
 function isThere(path: string): boolean {
   try {
-    return lstatSync(path) !== undefined
+    lstatSync(path)
+    return true
   } catch (error) {
     return !isNone(error)
   }

@@ -1,3 +1,4 @@
+import { hasRefused } from '../../run/due.ts'
 import { askedEffect, type Effect, isAskedEffect, isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
 import { isOpen, wantedOfPeople } from '../../run/workers/children.ts'
@@ -94,10 +95,10 @@ function withUnseen(before: Run | undefined, run: Run): Run {
 const TRIED_EVERY = 20_000
 
 /** While others are at work, so that it can be answered meanwhile. */
-function isToBeTriedAgain({ status, pending, asks }: Run, at: string): boolean {
+function isToBeTriedAgain(run: Run, at: string): boolean {
   const isDue = (effect: Effect) =>
     effect.type !== 'publish_report' || Date.parse(at) - Date.parse(effect.tried ?? at) >= TRIED_EVERY
-  return status === 'running' && asks.some(({ unseen }) => unseen === 'refused') && pending.every(isDue)
+  return run.status === 'running' && hasRefused(run) && run.pending.every(isDue)
 }
 
 function isAskedAnew(before: Run, run: Run): boolean {

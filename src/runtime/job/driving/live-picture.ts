@@ -1,3 +1,4 @@
+import { hasRefused } from '../../../core/run/due.ts'
 import type { Run } from '../../../core/run/run.ts'
 import type { Definitions } from '../../../core/workflow/workflow.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -20,12 +21,7 @@ export function createLivePicture(reports: Reports, clock: Clock): LivePicture {
   let shownAt = Number.NEGATIVE_INFINITY
   return {
     saw(run, definitions) {
-      if (
-        run.status !== 'running' ||
-        run.asks.some(({ unseen }) => unseen === 'refused') ||
-        clock.now() - shownAt < easedOff(clock.now() - began, EDITS)
-      )
-        return
+      if (run.status !== 'running' || hasRefused(run) || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return
       shownAt = clock.now()
       void reports.publishReport(run, definitions)
     },
