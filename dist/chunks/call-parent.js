@@ -1,7 +1,7 @@
 import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
 import { C as hadJob, G as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
-import { C as unseenIn, a as threadOf, c as isPausedForPerson, s as awaitsApproval } from "./thread.js";
+import { C as unseenIn, a as threadOf, c as isPausedForPerson, s as awaitsApproval, x as leftToShow } from "./thread.js";
 import { s as takeOutOfJournal } from "./long-texts.js";
 import { t as branchOfAgent } from "./work.js";
 import { r as stopRequest, u as readPinnedScope } from "./drive-run.js";
@@ -638,25 +638,25 @@ function changeStored(stored, ...events) {
 /** Shows a run as it is stored, and notes there which questions people see from now on: where that fails, whatever shows it next does so. */
 async function publishStored(run, job) {
 	const shown = await job.ports.reports.publishReport(run, await definitionsOf(run, job));
-	const shows = unseenIn(run);
-	if (shown === void 0 || shown === "unposted" || shows.length === 0) return;
+	if (shown === void 0 || shown === "unposted" || unseenIn(run).length + leftToShow(run).length === 0) return;
 	try {
-		await noteShown(run.workflow_id, shows, job);
+		await noteShown(run, job);
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
 	}
 }
-/** Of a run that a job drives that job does so, and so does a job where anything else of the run would change. */
-async function noteShown(id, shows, job) {
+/** Of a run that has changed since, whoever shows that does so. */
+async function noteShown({ workflow_id, seq, status }, job) {
 	const { keeping, ports, identity, book } = job;
-	const stored = await loadUnharmed(id, job);
-	if (stored === void 0 || stored.run.lease !== null) return;
+	const stored = await loadUnharmed(workflow_id, job);
+	if (stored === void 0 || stored.run.lease !== null || stored.run.seq !== seq) return;
 	const changed = changeStored(stored, {
 		type: "asks_shown",
 		at: now(ports),
-		shows
+		shows: unseenIn(stored.run)
 	});
-	if (changed?.run.status !== stored.run.status || changed.run.pending.length !== stored.run.pending.length) return;
+	const isMore = changed?.run.pending.some(({ id }) => !stored.run.pending.some((known) => known.id === id));
+	if (changed?.run.status !== status || isMore === true) return;
 	const outcome = await keeping.branch.checkpoint({
 		...changed,
 		work: [],

@@ -1,5 +1,5 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { _ as hasRefused, b as isUnshown, f as SHOWN_AT_ONCE, n as isOfDiscussion, p as UNSHOWN_FOR, s as awaitsApproval, v as isToBeShown } from "./thread.js";
+import { C as unseenIn, _ as hasRefused, b as isUnshown, f as SHOWN_AT_ONCE, n as isOfDiscussion, p as UNSHOWN_FOR, s as awaitsApproval, v as isToBeShown } from "./thread.js";
 import { G as isTurn, H as askedEffect, K as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, U as isAskedEffect, W as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
@@ -3342,7 +3342,7 @@ function enqueue(run, wants) {
 * same, as it may have been shown.
 */
 function askAgain(run, { at, answers }) {
-	if (!isToBeShown(run) && !hasRefused(run)) return run;
+	if (!isToBeShown(run)) return run;
 	const asks = run.asks.map((ask) => ask.deadline !== null && isUnshown(run, ask, at) && ask.id !== answers ? {
 		...ask,
 		first_deadline: ask.first_deadline ?? ask.deadline,
@@ -9344,7 +9344,7 @@ function handle(run, event, definitions) {
 		}, definitions));
 		case "result_posted": return withEffect(run, event.effect, "post_result", (rest) => decide$1(rest));
 		case "report_published": return withEffect(run, event.effect, "publish_report", (rest, effect) => published(rest, effect, event));
-		case "asks_shown": return run.asks.some(({ unseen }) => unseen !== void 0) ? decide$1(shownNow(run, event)) : void 0;
+		case "asks_shown": return onAsksShown(run, event);
 		case "spans_sent": return withEffect(run, event.effect, "send_spans", (rest) => decide$1(afterSending(rest, event)));
 		case "ask_answered": return onAskAnswered(forgetIdle(obeying(run, event)), event, definitions);
 		case "time_passed": return onTimePassed(run, event, definitions);
@@ -9467,6 +9467,14 @@ function shownNow(run, { at, shows }) {
 		...run,
 		asks
 	};
+}
+/** What GitHub had not taken it has taken by now. */
+function onAsksShown(run, event) {
+	const pending = run.pending.filter((effect) => effect.type !== "publish_report" || effect.unposted === void 0);
+	return pending.length < run.pending.length || unseenIn(run).length > 0 ? decide$1({
+		...shownNow(run, event),
+		pending
+	}) : void 0;
 }
 function refusedNow(run) {
 	return {

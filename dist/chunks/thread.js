@@ -65,8 +65,8 @@ function leftToShow({ pending }) {
 	return pending.flatMap(({ type, id }) => type === "publish_report" ? [id] : []);
 }
 /** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */
-function isUnshown(run, { deadline, first_deadline, unseen }, now) {
-	if (deadline === null || !(isToBeShown(run) || unseen === "refused")) return false;
+function isUnshown(run, { deadline, first_deadline }, now) {
+	if (deadline === null || !isToBeShown(run)) return false;
 	return Date.parse(now) < Date.parse(first_deadline ?? deadline) + UNSHOWN_FOR;
 }
 /** Ids of the questions that no comment shows, as far as is known. */

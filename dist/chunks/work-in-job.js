@@ -3848,14 +3848,15 @@ async function tellParent(child, job) {
 			news
 		};
 		const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === "publish_report");
-		const left = report ? [{
+		const tried = report ? [{
 			type: "report_published",
 			at,
 			effect: report.id,
-			shows: []
+			unposted: true
 		}] : [];
-		const told = changeStored(stored, heard, ...left);
-		if (told === void 0 || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return void 0;
+		const told = changeStored(stored, heard, ...tried);
+		const isOnlyShown = told?.run.pending.every((effect) => isTurn(effect) || effect.id === report?.id);
+		if (told === void 0 || told.run.status !== stored.run.status || isOnlyShown !== true) return void 0;
 		const outcome = await keeping.branch.checkpoint({
 			...told,
 			work: [],

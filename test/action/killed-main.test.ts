@@ -83,7 +83,10 @@ it('of a job that somebody has cancelled: no later job goes on with its run by i
   }
 })
 
-it('of a job that somebody has cancelled: what it asks is not taken for shown where GitHub takes no comment of the post step either', async () => {
+it.each([
+  ['is not taken for shown where GitHub takes no comment of the post step either', 'refused'],
+  ['is shown from when the post step has shown it', undefined],
+])('of a job that somebody has cancelled: what it asks %s', async (_, unseen) => {
   const github = await startGitHub()
   const files = {
     ...FILES,
@@ -99,23 +102,29 @@ it('of a job that somebody has cancelled: what it asks is not taken for shown wh
   const directory = await mkdtemp(join(tmpdir(), 'raymond-killed-'))
   try {
     const job = await prepareJob({ repository, event: 'issues', payload, directory })
-    const refused = github.faults.add({
-      match: ({ method, path }) => method !== 'GET' && /\/comments/.test(path),
-      kind: 'status',
-      status: 403,
-      times: 999,
-    })
+    const refuses = () =>
+      github.faults.add({
+        match: ({ method, path }) => method !== 'GET' && /\/comments/.test(path),
+        kind: 'status',
+        status: 403,
+        times: 999,
+      })
+    const refused = refuses()
     const main = start('main', job.env)
     await until(() => refused.hits > 1)
     await sleep(1000)
+    github.faults.add({ match: () => true, kind: 'delay', milliseconds: 3000, times: 999 })
     main.process.kill('SIGINT')
-    await sleep(2500)
+    await sleep(1000)
     main.process.kill('SIGKILL')
     await main.ended
+    github.faults.clear()
+    if (unseen !== undefined) refuses()
     const post = start('post', await job.postEnv())
     expect(await post.ended, post.log()).toBe(0)
     const state = await repository.git.run(['show', `raymond/state:runs/long-1-${job.run.id}/state.json`])
-    expect(JSON.parse(state)).toMatchObject({ status: 'suspended', reason: 'signal', lease: null, asks: [{ unseen: 'refused' }] })
+    expect(JSON.parse(state)).toMatchObject({ status: 'suspended', reason: 'signal', lease: null, asks: [{ id: 'main-1' }] })
+    expect(JSON.parse(state).asks[0].unseen).toBe(unseen)
     expect(dueReason(decodeRun(state, 'state.json'), later())).toBeUndefined()
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 9 })

@@ -1,4 +1,4 @@
-import { hasRefused, isToBeShown, isUnshown, UNSHOWN_FOR } from '../run/due.ts'
+import { isToBeShown, isUnshown, UNSHOWN_FOR } from '../run/due.ts'
 import type { EventOf } from '../run/events.ts'
 import type { Ask, Run } from '../run/run.ts'
 
@@ -7,7 +7,7 @@ import type { Ask, Run } from '../run/run.ts'
  * same, as it may have been shown.
  */
 export function askAgain(run: Run, { at, answers }: Pick<EventOf<'run_resumed'>, 'at' | 'answers'>): Run {
-  if (!isToBeShown(run) && !hasRefused(run)) return run
+  if (!isToBeShown(run)) return run
   const asks = run.asks.map((ask) =>
     ask.deadline !== null && isUnshown(run, ask, at) && ask.id !== answers
       ? { ...ask, first_deadline: ask.first_deadline ?? ask.deadline, deadline: laterDeadline(ask, at) }

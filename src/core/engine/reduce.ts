@@ -3,7 +3,7 @@
  *
  * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
  */
-import { SHOWN_AT_ONCE, UNSHOWN_FOR } from '../run/due.ts'
+import { SHOWN_AT_ONCE, UNSHOWN_FOR, unseenIn } from '../run/due.ts'
 import { type Effect, type EffectOf, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
@@ -83,7 +83,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'report_published':
       return withEffect(run, event.effect, 'publish_report', (rest, effect) => published(rest, effect, event))
     case 'asks_shown':
-      return run.asks.some(({ unseen }) => unseen !== undefined) ? decide(shownNow(run, event)) : undefined
+      return onAsksShown(run, event)
     case 'spans_sent':
       return withEffect(run, event.effect, 'send_spans', (rest) => decide(afterSending(rest, event)))
     case 'ask_answered':
@@ -183,6 +183,13 @@ function shownNow(run: Run, { at, shows }: Pick<EventOf<'report_published'>, 'at
     return isLate ? { ...seen, shown_at: at } : seen
   })
   return { ...run, asks }
+}
+
+/** What GitHub had not taken it has taken by now. */
+function onAsksShown(run: Run, event: EventOf<'asks_shown'>): Decision | undefined {
+  const pending = run.pending.filter((effect) => effect.type !== 'publish_report' || effect.unposted === undefined)
+  const isNews = pending.length < run.pending.length || unseenIn(run).length > 0
+  return isNews ? decide({ ...shownNow(run, event), pending }) : undefined
 }
 
 function refusedNow(run: Run): Run {

@@ -80,8 +80,8 @@ export function leftToShow({ pending }: Pick<Run, 'pending'>): readonly string[]
 }
 
 /** Whether the comment that is to show a question may not have been written: then nobody's silence says anything. */
-export function isUnshown(run: Pick<Run, 'pending'>, { deadline, first_deadline, unseen }: Ask, now: string): boolean {
-  if (deadline === null || !(isToBeShown(run) || unseen === 'refused')) return false
+export function isUnshown(run: Pick<Run, 'pending'>, { deadline, first_deadline }: Ask, now: string): boolean {
+  if (deadline === null || !isToBeShown(run)) return false
   return Date.parse(now) < Date.parse(first_deadline ?? deadline) + UNSHOWN_FOR
 }
 

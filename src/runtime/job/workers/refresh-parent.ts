@@ -40,10 +40,11 @@ async function tellParent(child: Run, job: TellingJob): Promise<Run | undefined>
     if (news === undefined || news.kind === 'ended') return undefined
     const heard: RunEvent = { type: 'child_heard', at, child: known.id, news }
     const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === 'publish_report')
-    // That it is shown is done here, and left to no job.
-    const left = report ? [{ type: 'report_published' as const, at, effect: report.id, shows: [] }] : []
-    const told = changeStored(stored, heard, ...left)
-    if (told === undefined || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return undefined
+    // That it is shown is done here, and left to a job only where GitHub does not take it.
+    const tried = report ? [{ type: 'report_published' as const, at, effect: report.id, unposted: true as const }] : []
+    const told = changeStored(stored, heard, ...tried)
+    const isOnlyShown = told?.run.pending.every((effect) => isTurn(effect) || effect.id === report?.id)
+    if (told === undefined || told.run.status !== stored.run.status || isOnlyShown !== true) return undefined
     const outcome = await keeping.branch.checkpoint({ ...told, work: [], token: identity.leaseToken })
     if (outcome.kind === 'superseded') continue
     book.isStored(outcome.run, outcome.sha256)
