@@ -616,6 +616,14 @@ describe('a reaction in time comes before the silence', () => {
 })
 
 describe('no plain words are an answer to a question that no comment has shown', () => {
+  /** GitHub shows the run at work, and takes no comment from then on. */
+  const asksInVain = async (number: number) => {
+    await vi.waitUntil(() => site.said(number).some((body) => body.includes('raymond:run=')), { timeout: 30_000, interval: 50 })
+    const match: NewFault['match'] = ({ method, path }) => method !== 'GET' && /\/comments/.test(path)
+    const refused = site.github.faults.add({ match, kind: 'status', status: 403, times: 999 })
+    await writeFile(`${go}-asks`, '')
+    await vi.waitUntil(() => refused.hits > 0, { timeout: 30_000, interval: 50 })
+  }
   const opened = async (status: number) => {
     const flow = { 'flows/ship/START.sh': `echo '<ask next="DONE">What shall I delete?</ask>'\n` }
     site = await open(flow)
@@ -664,11 +672,7 @@ describe('no plain words are an answer to a question that no comment has shown',
     })
     const { number } = site.issue('olga', 'Ship')
     const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess: QUICK })
-    await vi.waitUntil(() => site.said(number).some((body) => body.includes('raymond:run=')), { timeout: 30_000, interval: 50 })
-    const match: NewFault['match'] = ({ method, path }) => method !== 'GET' && /\/comments/.test(path)
-    const refused = site.github.faults.add({ match, kind: 'status', status: 403, times: 999 })
-    await writeFile(`${go}-asks`, '')
-    await vi.waitUntil(() => refused.hits > 0, { timeout: 30_000, interval: 50 })
+    await asksInVain(number)
     const early = site.comment(number, 'I am looking at it, please keep calm.', 'maria')
     await aSecondLater()
     site.github.faults.clear()
@@ -692,11 +696,7 @@ describe('no plain words are an answer to a question that no comment has shown',
     const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), {
       inProcess: { ...QUICK, onReady: lost.onReady },
     })
-    await vi.waitUntil(() => site.said(number).some((body) => body.includes('raymond:run=')), { timeout: 30_000, interval: 50 })
-    const match: NewFault['match'] = ({ method, path }) => method !== 'GET' && /\/comments/.test(path)
-    const refused = site.github.faults.add({ match, kind: 'status', status: 403, times: 999 })
-    await writeFile(`${go}-asks`, '')
-    await vi.waitUntil(() => refused.hits > 0, { timeout: 30_000, interval: 50 })
+    await asksInVain(number)
     const early = site.comment(number, 'I am looking at it, please keep calm.', 'maria')
     await aSecondLater()
     site.github.faults.clear()
@@ -709,27 +709,14 @@ describe('no plain words are an answer to a question that no comment has shown',
     expect(told.join('\n')).toContain('/raymond answer main-1')
   })
 
-  it.each([
-    ['from when /raymond status has shown it', '/raymond status'],
-    ['and without that as well, from when a later job has', undefined],
-  ])('%s, they are', async (_, command) => {
-    site = await open({ 'flows/ship/START.sh': `echo '<ask next="DONE">What shall I delete?</ask>'\n` })
-    const { number } = site.issue('olga', 'Ship')
-    const payload = site.comment(number, '/raymond ship', 'maria')
-    const out = site.github.faults.add({
-      match: { method: 'PATCH', path: /issues\/comments/ },
-      kind: 'status',
-      status: 502,
-      times: 999,
-    })
-    const { runs } = await site.job('issue_comment', payload, { inProcess: QUICK })
-    out.left = 0
+  it('from when /raymond status has shown it, they are', async () => {
+    const { id, answer, mends } = await opened(502)
+    mends()
+    await answer('/raymond status')
+    expect((await site.stored(id)).pending).toEqual([])
     await aSecondLater()
-    if (command === undefined) await wake(QUICK)
-    else await site.job('issue_comment', site.comment(number, command, 'maria'))
-    await aSecondLater()
-    await site.job('issue_comment', site.comment(number, 'The old logs.', 'maria'))
-    expect(await resultOf(runs[0]?.workflow_id ?? '')).toBe('answered The old logs.')
+    await answer('The old logs.')
+    expect(await resultOf(id)).toBe('answered The old logs.')
   })
 
   it('from when it is shown at last while others are at work, they are', async () => {
@@ -741,11 +728,7 @@ describe('no plain words are an answer to a question that no comment has shown',
     })
     const { number } = site.issue('olga', 'Ship')
     const driving = site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'), { inProcess: QUICK })
-    await vi.waitUntil(() => site.said(number).some((body) => body.includes('raymond:run=')), { timeout: 30_000, interval: 50 })
-    const match: NewFault['match'] = ({ method, path }) => method !== 'GET' && /\/comments/.test(path)
-    const refused = site.github.faults.add({ match, kind: 'status', status: 403, times: 999 })
-    await writeFile(`${go}-asks`, '')
-    await vi.waitUntil(() => refused.hits > 0, { timeout: 30_000, interval: 50 })
+    await asksInVain(number)
     await new Promise((resolve) => setTimeout(resolve, 21_000)) // it is not tried more often
     site.github.faults.clear()
     await writeFile(`${go}-more`, '')
