@@ -96,8 +96,10 @@ export async function wireJob(
   })
   const book = createRunBook((run) => memory.remember({ run }))
   const scriptFolders = createScriptFolders(join(home, 'script-folders'))
+  // What is tried again and refused again is one text less to show, not one more.
   const onUnposted = (one: Unposted) => {
-    unposted.push(one)
+    const earlier = unposted.findIndex(({ what, staged }) => what === one.what && staged !== true)
+    unposted.splice(earlier < 0 ? unposted.length : earlier, 1, one)
     if (one.problem) log.annotate('warning', one.problem)
   }
   return {

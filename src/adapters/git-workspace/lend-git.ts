@@ -314,15 +314,16 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
   const [main] = all
   const showsMain = main !== undefined && main.root !== worktree.root && (await isLinkedBack(main))
   const shown = [cwd, worktree.root, ...(showsMain ? [main.root] : [])]
-  const steering = (await gitDirectoriesOf(checkout)).filter(
-    (folder) => folder !== link && shown.some((root) => isInside(folder, root)),
-  )
+  const isShown = (folder: string) => shown.some((root) => isInside(folder, root))
+  const steering = (await gitDirectoriesOf(checkout)).filter((folder) => folder !== link && isShown(folder))
+  // A note can name any folder, such as one of the system's programs.
+  const hiding = await Promise.all(others.map(async (one) => isShown(one.root) || (await isLinkedBack(one))))
   const shared = ['hooks', 'modules', 'lfs'].filter((name) => isFilled(join(checkout.common, name)))
   return [
     ...(showsMain ? [readable(main.root), ...hiddenGitOf(main)] : []),
     readable(worktree.root),
     { at: cwd, as: 'writable' },
-    ...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
+    ...others.filter(({ root }, index) => root !== main?.root && hiding[index]).map(({ root }) => hidden(root)),
     ...steering.map(hidden),
     { at: git, as: 'writable', from: join(folder, 'git'), asDirectory: true },
     ...(isFolder ? [] : [readable(link, join(folder, 'link'))]),

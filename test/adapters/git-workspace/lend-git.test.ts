@@ -865,6 +865,15 @@ describe('the git directory of the checkout, where it is not called .git', () =>
   })
 })
 
+it('hides another worktree wherever it lies, and no folder that only a note of the checkout names', async () => {
+  for (const name of ['one', 'two']) git('worktree', 'add', '-q', '-b', name, join(folder, name))
+  const named = join(folder, 'programs')
+  mkdirSync(named)
+  writeFileSync(join(work, '.git/worktrees/two/gitdir'), `${join(named, '.git')}\n`)
+  const { mounts } = await lender.lend(work)
+  expect(mounts.filter(({ as }) => as === 'hidden').map(({ at }) => at)).toEqual([join(folder, 'one')])
+})
+
 describe('a .git that is a link', () => {
   it.each([
     ['outside of the checkout', () => join(folder, 'store')],

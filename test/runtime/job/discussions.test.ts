@@ -225,11 +225,8 @@ describe('a run in a discussion', () => {
     site.repository.discussions.remove(number, 'max')
     const outcome = await site.job('workflow_dispatch', dispatched(), { inputs: { run: id, answer: 'yes' }, actor: 'maria' })
     expect((await stored()).status).toBe('completed')
-    expect(new Set(outcome.unposted.map(({ problem }) => problem?.message))).toEqual(
-      new Set([
-        `GitHub refused a comment on discussion #${number}: 404 Could not resolve to a Discussion with the number of ${number}.`,
-      ]),
-    )
+    const refused = `GitHub refused a comment on discussion #${number}: 404 Could not resolve to a Discussion with the number of ${number}.`
+    expect(outcome.unposted.map(({ what, problem }) => [what, problem?.message])).toEqual([[`the report of ${id}`, refused]])
   })
 })
 

@@ -158,9 +158,10 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       if (thread === null) return
       const marker = renderResultMarker({ run: run.workflow_id, agent })
       const render = () => renderResultComment(run, agent, presented(run))
-      const body = rendered(`the result of ${agent}`, render, () => renderUnshown(marker, `The result of ${inlineCode(agent)}`))
+      const what = `the result of ${agent} in ${run.workflow_id}`
+      const body = rendered(what, render, () => renderUnshown(marker, `The result of ${inlineCode(agent)}`))
       const which = { marker, begun: run.created_at }
-      await inTurn(`the result of ${agent}`, body, () => options.comments.ensure(thread, { ...which, body }))
+      await inTurn(what, body, () => options.comments.ensure(thread, { ...which, body }))
     },
   }
 }
