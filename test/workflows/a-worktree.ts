@@ -14,7 +14,7 @@ export interface Worktree {
   readonly read: (name: string) => string | undefined
   readonly note: (name: string) => string | undefined
   /** What a script of a workflow prints, in this worktree or in another. */
-  readonly run: (flow: string, state: string, env?: Readonly<Record<string, string>>, cwd?: string) => string
+  readonly run: (flow: string, state: string, env?: Readonly<Record<string, string>>, cwd?: string, uid?: number) => string
   /** What was proposed since the last look. */
   readonly proposed: () => readonly Readonly<Record<string, unknown>>[]
   readonly close: () => void
@@ -46,11 +46,11 @@ export function openWorktree(files: Readonly<Record<string, string>>, agent = 'm
     write,
     read: (name) => contentOf(join(project, name)),
     note: (name) => contentOf(join(notes, name)),
-    run(flow, state, env = {}, cwd = project) {
+    run(flow, state, env = {}, cwd = project, uid = process.getuid?.()) {
       const own = { RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_AGENT_ID: agent, RAYMOND_WORKFLOW_ID: 'one' }
       const all = { ...process.env, ...own, RAYMOND_OUTBOX: outbox, ...env }
       const args = [join(flows, flow, `${state}.mjs`)]
-      const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd, env: all, timeout: 20_000 })
+      const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd, env: all, uid, timeout: 20_000 })
       if (status !== 0) throw new Error(`${flow}/${state} ended with ${status}: ${String(stderr)}`)
       return String(stdout).trim()
     },

@@ -1,5 +1,6 @@
 /** workflows/…/TEST.mjs: what is tested, and what installing and testing leave behind. */
-import { writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -17,12 +18,20 @@ function test(tests: Readonly<Record<string, string>>): readonly string[] {
   const file = join(tree.project, '../project.json')
   const toolchains = Object.entries(tests).map(([root, one]) => ({ root, install: null, test: one, checks: [] }))
   writeFileSync(file, JSON.stringify({ toolchains }))
-  const said = tree.run('coding', 'TEST', { RAYMOND_PROJECT_FILE: file, tests_before: '' })
-  const [, handed = ''] = /input="([^"]*)"/.exec(said) ?? []
-  const { results } = JSON.parse(handed.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
-    readonly results: readonly Tested[]
-  }
+  const { results } = handed(tree.run('coding', 'TEST', { RAYMOND_PROJECT_FILE: file, tests_before: '' }))
   return results.map(({ root, code }) => `${root}: ${code}`)
+}
+
+/** Only root can be, and where this checkout lies in its home, that one reads nothing of it. */
+function canBeAnother(): boolean {
+  const script = join(import.meta.dirname, '../../workflows/coding/TEST.mjs')
+  return process.getuid?.() === 0 && spawnSync(process.execPath, ['--check', script], { uid: 65_534 }).status === 0
+}
+
+/** What TEST hands on to TESTED. */
+function handed(said: string): { readonly results: readonly Tested[]; readonly leftovers: readonly string[] } {
+  const [, input = ''] = /input="([^"]*)"/.exec(said) ?? []
+  return JSON.parse(input.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
 }
 
 const untracked = () => tree.git('status', '--porcelain', '--untracked-files=all', '--', ':(exclude).raymond').split('\n')
@@ -46,6 +55,18 @@ describe('of a repository with several parts', () => {
     tree = openWorktree({ 'api/x': '', 'web/x': '', 'пакет/x': '', 'lib/x': '', [shared]: '1\n' })
     tree.write({ 'web/x': '2\n', [shared]: '2\n' })
     expect(test(parts)).toEqual(['api: 1', 'web: 0', 'пакет: 0', 'lib: 0'])
+  })
+
+  it.each([
+    ['go.mod', 'module web\nreplace example.org/lib => ../lib\n'],
+    ['package.json', '{"dependencies":{"lib":"file:../lib/dist"}}'],
+    ['Cargo.toml', '[dependencies]\nlib = { path = "../lib" }\n'],
+    ['requirements-dev.txt', '-e ../lib[all]\n'],
+    ['web.csproj', '<ProjectReference Include="..\\lib\\lib.csproj" />'],
+  ])('those are tested that say that they build on a part that was changed, and what builds on these: by %s', (name, text) => {
+    tree = openWorktree({ 'lib/x': '', 'api/x': '', [`web/${name}`]: text, 'app/pyproject.toml': '"web @ ../web/"\n' })
+    tree.write({ 'lib/x': '2\n' })
+    expect(test({ app: 'true', web: 'true', api: 'true', lib: 'true' })).toEqual(['app: 0', 'web: 0', 'lib: 0'])
   })
 
   it('those alone are tested where nothing else changed but documentation', () => {
@@ -83,4 +104,25 @@ describe('in a folder that the project’s tests have made', () => {
       expect(tree.git('diff', '--cached', '--name-only')).toBe('')
     },
   )
+
+  it.runIf(canBeAnother())('what another user has made there, as a container does, is told, and tests go on', () => {
+    tree = openWorktree({ 'a.txt': '1\n' })
+    const folder = join(tree.project, '..')
+    tree.write({ '.raymond/.gitignore': '*\n' })
+    mkdirSync(tree.notes, { recursive: true })
+    writeFileSync(join(tree.notes, 'begin'), tree.git('rev-parse', 'HEAD'))
+    execFileSync('chown', ['-R', '65534', folder])
+    // A service beside the tests, which has rights that these have not.
+    const service = spawn('sh', ['-c', 'until [ -e ask ]; do sleep 0.05; done; mkdir data && echo x > data/db && touch done'], {
+      cwd: tree.project,
+    })
+    const tests = 'touch ask && until [ -e done ]; do sleep 0.05; done; rm -f ask done'
+    writeFileSync(
+      join(folder, 'project.json'),
+      JSON.stringify({ toolchains: [{ root: '.', install: null, test: tests, checks: [] }] }),
+    )
+    const said = tree.run('coding', 'TEST', { RAYMOND_PROJECT_FILE: join(folder, 'project.json') }, tree.project, 65_534)
+    service.kill()
+    expect(handed(said)).toMatchObject({ leftovers: ['data/db'], results: [{ code: 0 }] })
+  })
 })

@@ -91,6 +91,8 @@ const GOES_BY = [
   ['make', /^(?:GNUm|M|m)akefile$/],
   ['just', /^\.?[Jj]ustfile$/],
 ].map(([programs, file]) => [new RegExp(`(?:^|[\\s/;&|(])(?:${programs})(?=\\s|$)`), file])
+/** The way to what a manifest builds on, such as `file:../lib`. */
+const BESIDE = /(?<![.\w\\/])\.\.[\\/][^\s"'`<>,;()[\]{}]*/g
 /** By which a part of a project is told, but for what is material, a product or a copy. */
 const PART =
   /(?:^|\/)(?:package\.json|deno\.jsonc?|Cargo\.toml|go\.mod|pyproject\.toml|setup\.py|pom\.xml|build\.gradle(?:\.kts)?|[^/]+\.(?:[cf]sproj|vbproj)|Package\.swift|Gemfile|composer\.json|mix\.exs)$/
@@ -236,7 +238,7 @@ const edited = isFirst ? [] : editedPackages()
 const locks = new Map(isFirst ? [] : (notedBefore().locks ?? [])) // as this script has brought them in step
 const added = isFirst ? [] : newParts().slice(0, MOST_NAMED)
 const untested = isFirst ? [] : untestedParts().slice(0, MOST_NAMED)
-const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
+const results = isLost ? [] : await testAll(isFirst ? toolchains : touched(toolchains))
 putBack(notes, { over: true })
 rmSync(BEFORE, { recursive: true, force: true })
 const made = hideLeftovers()
@@ -376,14 +378,29 @@ function noteOf(agent, name) {
 }
 
 /**
- * In a repository of several parts only those are tested that were changed, or all of them when none was, or when something outside of them
- * was: any of them may build on it.
+ * In a repository of several parts only those are tested that were changed, with those that say that they build on them, or all of them when
+ * none was, or when something outside of them was: any of them may build on it.
  */
-function isTouched({ root: part }, _, all) {
+function touched(all) {
   const changed = changedFiles()
-  const isShared = (file) => !DOCUMENTATION.test(file) && !all.some(({ root: one }) => isIn(file, one))
-  const touches = ({ root: one }) => changed.some((file) => isIn(file, one))
-  return part === '.' || all.length === 1 || !all.some(touches) || changed.some(isShared) || touches({ root: part })
+  const parts = all.map(({ root: part }) => part)
+  const isShared = (file) => !DOCUMENTATION.test(file) && !parts.some((part) => isIn(file, part))
+  const found = new Set(parts.filter((part) => changed.some((file) => isIn(file, part))))
+  if (found.size === 0 || changed.some(isShared)) return all
+  const ways = new Map(parts.map((part) => [part, buildsOn(part)]))
+  const builds = (part) => ways.get(part).some((way) => [...found].some((one) => way === one || isIn(way, one)))
+  for (let size = 0; size !== found.size; ) {
+    size = found.size
+    for (const part of parts) if (builds(part)) found.add(part)
+  }
+  return all.filter(({ root: part }) => part === '.' || found.has(part))
+}
+
+/** The files and folders beside a part that its manifests name. */
+function buildsOn(part) {
+  const manifests = filesIn(join(root, part)).filter((name) => MANIFEST.test(name))
+  const ways = manifests.flatMap((name) => textOf(join(part, name)).match(BESIDE) ?? [])
+  return ways.map((way) => join(part, way.replaceAll('\\', '/')))
 }
 
 function baseCommit() {
@@ -449,13 +466,16 @@ function hideLeftovers() {
   const kept = new Set([...there].flatMap(foldersAbove))
   const made = filesOfGit().filter((file) => !there.has(file) && !file.startsWith('.raymond/'))
   const folderOf = (file) => (file.endsWith('/') ? foldersAbove(file).at(-2) : foldersAbove(file).find((one) => !kept.has(one)))
+  const open = new Set()
   for (const folder of new Set(made.map(folderOf))) {
     if (folder === undefined || (kept.has(folder) && existsSync(join(folder, '.gitignore')))) continue
     const inside = made.filter((file) => folderOf(file) === folder).map((file) => file.slice(folder.length))
     const isFew = inside.length <= MOST_NAMED
-    hide(folder, (isFew ? inside : inside.map((file) => file.replace(/(?<=[^/])\/.*/s, '/'))).map(literally))
+    const lines = (isFew ? inside : inside.map((file) => file.replace(/(?<=[^/])\/.*/s, '/'))).map(literally)
+    if (!hide(folder, lines)) open.add(folder)
   }
-  return made.filter((file) => !file.endsWith('/') && folderOf(file) === undefined)
+  const isOpen = (folder) => folder === undefined || open.has(folder)
+  return made.filter((file) => !file.endsWith('/') && isOpen(folderOf(file)))
 }
 
 /** By TESTED, for this agent or for one that has forked it. */
@@ -744,8 +764,19 @@ function literally(name) {
   return name.replaceAll(/[\\*?[\] ]/g, '\\$&').replaceAll('\n', '?')
 }
 
-/** Tests may leave a folder so that nobody writes there, and may want it so. */
+/** Whether it could: what a container has left is of another user. */
 function hide(folder, lines) {
+  try {
+    addIgnores(folder, lines)
+    return true
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    return false
+  }
+}
+
+/** Tests may leave a folder so that nobody writes there, and may want it so. */
+function addIgnores(folder, lines) {
   const file = join(folder, '.gitignore')
   const { mode } = lstatSync(folder)
   const isClosed = (mode & 0o200) === 0

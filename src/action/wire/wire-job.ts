@@ -96,10 +96,8 @@ export async function wireJob(
   })
   const book = createRunBook((run) => memory.remember({ run }))
   const scriptFolders = createScriptFolders(join(home, 'script-folders'))
-  // What is tried again and refused again is one text less to show, not one more.
   const onUnposted = (one: Unposted) => {
-    const earlier = unposted.findIndex(({ what, staged }) => what === one.what && staged !== true)
-    unposted.splice(earlier < 0 ? unposted.length : earlier, 1, one)
+    keepUnposted(unposted, one)
     if (one.problem) log.annotate('warning', one.problem)
   }
   return {
@@ -226,4 +224,10 @@ function settingsOf({ budgetUsd, agent, model, effort, maxParallel, maxTurns, ce
 async function emptyDirectory(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true })
   return directory
+}
+
+/** What is refused again when it is tried again is not shown a second time. */
+function keepUnposted(unposted: Unposted[], one: Unposted): void {
+  const earlier = unposted.findIndex(({ what, staged }) => what === one.what && staged !== true)
+  unposted.splice(earlier < 0 ? unposted.length : earlier, 1, one)
 }

@@ -26,9 +26,11 @@ function markupOf(value: HtmlValue): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 function escapeHtml(text: string): string {
-  // Control characters are no text to a browser, and lone surrogates cannot be written as UTF-8.
+  // Control characters are no text to a browser, and lone surrogates cannot be written as UTF-8. What turns the direction of a text around
+  // would have it read as another one.
   return text
     .toWellFormed()
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, (turn) => `\\u{${turn.charCodeAt(0).toString(16)}}`)
     .replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
     .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

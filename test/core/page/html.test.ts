@@ -9,6 +9,10 @@ describe('html', () => {
     )
   })
 
+  it('writes out what would show a text in another order than it has', () => {
+    expect(html`<p>${'rm \u202egnp.exe\u2066 \u200fשלום'}</p>`.markup).toBe('<p>rm \\u{202e}gnp.exe\\u{2066} \u200fשלום</p>')
+  })
+
   it('never lets a text begin or end a tag or an attribute', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/[<>"']/.test(html`${text}`.markup)))
   })
