@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { sealActionFiles } from '../adapters/actions-runner/action-files.ts'
 import type { HeldBundle } from '../adapters/actions-runner/hold-bundle.ts'
 import { sealLoadedLibraries } from '../adapters/actions-runner/loaded-libraries.ts'
-import { restored, sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
+import { type RunnerFiles, restored, sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { claudeCli } from '../adapters/claude-cli/pinned-packages.ts'
 import { forgetJobTokens } from '../adapters/federation/job-token-service.ts'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
@@ -44,14 +44,31 @@ export async function runAction(env: NodeJS.ProcessEnv, bundle: HeldBundle): Pro
 
 async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): Promise<void> {
   const handOverId = inputs.handOver === 'none' ? null : randomBytes(16).toString('hex')
+  const sealed: RunnerFiles[] = []
   const stop = listenForStop(minutesOf(inputs), handOverId, () => sealed.flatMap(restored))
+  try {
+    await workUntil(stop.signal, { inputs, facts, bundle, sealed })
+  } finally {
+    stop.forget() // a timer alone would keep this process until the time is up
+  }
+}
+
+interface Work {
+  readonly inputs: ActionInputs
+  readonly facts: JobFacts
+  readonly bundle: HeldBundle
+  /** What others read and agents could write; restored where the job is ended in the middle. */
+  readonly sealed: RunnerFiles[]
+}
+
+async function workUntil(stop: AbortSignal, { inputs, facts, bundle, sealed }: Work): Promise<void> {
   const memory = createStepMemory(inputs, facts)
   if (couldBegin(inputs)) memory.rememberPlace(eventOf(facts))
-  const sealed = [
+  sealed.push(
     sealRunnerFiles(process.env),
     sealActionFiles({ bundle, node: process.execPath, workspace: facts.workspace }),
     sealLoadedLibraries(process.env, facts.workspace),
-  ]
+  )
   markDescendants(memory.mark)
   // First what could still write there.
   const restore = async () => [...(await endWhatIsLeft()), ...sealed.flatMap(restored)]
@@ -66,7 +83,7 @@ async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): 
       begun = true
     }
     const { leaseToken } = memory
-    const { wired, occasion, outcome } = await workInJob(inputs, facts, { ...early, stop: stop.signal, leaseToken, onReady })
+    const { wired, occasion, outcome } = await workInJob(inputs, facts, { ...early, stop, leaseToken, onReady })
     log = undefined
     const { book, keeping } = wired.job
     const unstored = book.unstored()
@@ -82,8 +99,6 @@ async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): 
     if (log) for (const problem of await restore()) log.annotate('error', problem)
     if (!begun && couldBegin(inputs)) memory.rememberEnd()
     throw error
-  } finally {
-    stop.forget()
   }
 }
 

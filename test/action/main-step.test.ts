@@ -54,6 +54,15 @@ it('2: a run that waits is a notice, and the step succeeds', { timeout: 20_000 }
   expect(log).not.toMatch(/^::error/m)
 })
 
+it('a step that cannot begin, as it can note nothing for the post step, ends at once', { timeout: 20_000 }, async () => {
+  const repository = await repositoryOf(true)
+  const { log } = await main(repository, 'issues', recordedEvent('issues', 'labeled', repository), {}, (env) => {
+    env.GITHUB_STATE = join(folder, 'none')
+  })
+  expect(log).toMatch(/^::error/m)
+  expect(log).toContain(join(folder, 'none'))
+})
+
 it('5.7: on a public repository without state-key, the run says that transcripts stay off the branch', {
   timeout: 20_000,
 }, async () => {

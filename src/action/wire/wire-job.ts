@@ -8,6 +8,7 @@ import { CLOUD_SECRETS } from '../../adapters/claude-cli/clouds/cloud-in.ts'
 import { secretsOfProvider } from '../../adapters/copilot-cli/access.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createTrustedCommits } from '../../adapters/github/trusted-commits.ts'
+import { createDiskReserve } from '../../adapters/local-files/disk-reserve.ts'
 import { createKeptTexts } from '../../adapters/local-files/kept-texts.ts'
 import { createScriptFolders } from '../../adapters/local-files/script-folders.ts'
 import { secretsOfTelemetry } from '../../adapters/otlp/telemetry.ts'
@@ -95,6 +96,7 @@ export async function wireJob(
     onProblem,
   })
   const book = createRunBook((run) => memory.remember({ run }))
+  const reserve = createDiskReserve(join(home, 'reserve'))
   const scriptFolders = createScriptFolders(join(home, 'script-folders'))
   const onUnposted = (one: Unposted) => {
     keepUnposted(unposted, one)
@@ -104,7 +106,7 @@ export async function wireJob(
     job: {
       identity: identityOf(inputs, facts, { leaseToken, ownBot: hub.ownBot }),
       github: hub.github,
-      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }),
+      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders, reserve }),
       guards: guardsOf(inputs, facts, { home, git, hub, log, leaseToken, cleaner }),
       book,
       ports: await wirePorts(inputs, facts, {
@@ -120,6 +122,7 @@ export async function wireJob(
         note,
         onUnposted,
         scriptFolders,
+        reserve,
         onSecret,
       }),
       log,

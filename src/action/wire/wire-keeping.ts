@@ -5,6 +5,7 @@ import { createCodexArchive } from '../../adapters/codex-cli/session-archive.ts'
 import { createCopilotArchive } from '../../adapters/copilot-cli/session-archive.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
+import { type DiskReserve, storedInReserve } from '../../adapters/local-files/disk-reserve.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
 import { readProjectFiles } from '../../adapters/repository/project-files.ts'
 import type { Redactor } from '../../core/report/cleaning/redact.ts'
@@ -28,17 +29,18 @@ export interface KeepingOptions {
   readonly isPublic: boolean
   readonly leaseToken: string
   readonly scriptFolders: ScriptFolders
+  readonly reserve: DiskReserve
 }
 
 /** Where runs are kept: this disk, the state branch, artifacts. */
 export function wireKeeping(
   inputs: ActionInputs,
   facts: JobFacts,
-  { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }: KeepingOptions,
+  { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders, reserve }: KeepingOptions,
 ): JobKeeping {
   const redact = (text: string) => redactor.redact(text)
   return {
-    store: createLocalRunStore(join(home, 'state'), { seal: sealOf(inputs, leaseToken) }),
+    store: storedInReserve(createLocalRunStore(join(home, 'state'), { seal: sealOf(inputs, leaseToken) }), reserve),
     branch: git.branch,
     archive: git.archive,
     artifacts: createArtifactStore({

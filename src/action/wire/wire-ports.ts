@@ -9,6 +9,7 @@ import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
 import { createAttachments } from '../../adapters/github/attachments/attachments.ts'
 import { createIssueFinder } from '../../adapters/github/issue-finder.ts'
 import { createApiAccess } from '../../adapters/github/reading/api-access.ts'
+import { type DiskReserve, openedWithReserve } from '../../adapters/local-files/disk-reserve.ts'
 import { createTrees } from '../../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
 import { createOperations } from '../../adapters/operations/operations.ts'
@@ -60,6 +61,7 @@ export interface PortsOptions {
   readonly note: Note
   readonly onUnposted: (unposted: Unposted) => void
   readonly scriptFolders: ScriptFolders
+  readonly reserve: DiskReserve
   /** Told of what must not be read anywhere. */
   readonly onSecret: (secret: string) => void
 }
@@ -99,7 +101,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
         platform: facts.platform,
         fetchCommit: (commit) => canFetch(repository, commit),
       }),
-      files: createTurnFiles(join(home, 'turns')),
+      files: openedWithReserve(createTurnFiles(join(home, 'turns')), options.reserve),
       scriptFolders: options.scriptFolders,
       guidance: await houseRules((file) => trusted.read(file)),
       environment: IDENTITY,
