@@ -96,8 +96,7 @@ export async function wireJob(
     onProblem,
   })
   const book = createRunBook((run) => memory.remember({ run }))
-  const reserve = createDiskReserve(join(home, 'reserve'))
-  const scriptFolders = createScriptFolders(join(home, 'script-folders'))
+  const onDisk = inFolder(home)
   const onUnposted = (one: Unposted) => {
     keepUnposted(unposted, one)
     if (one.problem) log.annotate('warning', one.problem)
@@ -106,7 +105,7 @@ export async function wireJob(
     job: {
       identity: identityOf(inputs, facts, { leaseToken, ownBot: hub.ownBot }),
       github: hub.github,
-      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders, reserve }),
+      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, ...onDisk }),
       guards: guardsOf(inputs, facts, { home, git, hub, log, leaseToken, cleaner }),
       book,
       ports: await wirePorts(inputs, facts, {
@@ -121,8 +120,7 @@ export async function wireJob(
         presentation,
         note,
         onUnposted,
-        scriptFolders,
-        reserve,
+        ...onDisk,
         onSecret,
       }),
       log,
@@ -233,4 +231,9 @@ async function emptyDirectory(directory: string): Promise<string> {
 function keepUnposted(unposted: Unposted[], one: Unposted): void {
   const earlier = unposted.findIndex(({ what, staged }) => what === one.what && staged !== true)
   unposted.splice(earlier < 0 ? unposted.length : earlier, 1, one)
+}
+
+function inFolder(home: string) {
+  const scriptFolders = createScriptFolders(join(home, 'script-folders'))
+  return { scriptFolders, reserve: createDiskReserve(join(home, 'reserve')) }
 }
