@@ -28,6 +28,42 @@ describe('a command on a pull request of our own', () => {
   })
 })
 
+describe('what readers must not miss of a round', () => {
+  const telling = (text: string, closes: boolean) => {
+    const line = JSON.stringify({
+      type: 'pull_request',
+      title: 'Count on',
+      body: `${text}\n\nAs asked.`,
+      ...(closes ? {} : { closes }),
+    })
+    return `echo more >> counter.txt\ncat > "$RAYMOND_OUTBOX" <<'LINE'\n${line}\nLINE\necho '<result>counted</result>'\n`
+  }
+  const warning = '> [!WARNING]\n> Fewer tests ran than before.'
+
+  it('stays on top of its pull request when later rounds have nothing of the kind, and the issue open', async () => {
+    const { pull, issue } = await opened()
+    expect(pull.body).toMatch(new RegExp(`\nCloses #${issue}\n`))
+    const rounds = [telling(warning, false), telling('', true), telling(warning, true)]
+    for (const script of rounds) {
+      await site.repository.commit({ files: { 'flows/count/FOLLOW_UP.sh': script }, by: 'owner' })
+      const { problems } = await site.job('issue_comment', said(site, pull, '/raymond count on'))
+      expect(problems).toEqual([])
+      await aSecondLater()
+    }
+    const body = site.repository.pulls.all[0]?.body ?? ''
+    expect(body.split('\n').slice(1, 8)).toEqual([
+      '> [!WARNING]',
+      '> Round 3: Fewer tests ran than before.',
+      '',
+      '> [!WARNING]',
+      '> Round 1: Fewer tests ran than before.',
+      '',
+      'As asked.',
+    ])
+    expect(body).not.toContain('Closes')
+  })
+})
+
 describe('a review', () => {
   it('begins a round with its words and remarks, and each is answered in its thread', async () => {
     const { pull } = await opened()

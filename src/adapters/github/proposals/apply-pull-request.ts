@@ -1,3 +1,4 @@
+import { bodyAfterRound } from '../../../core/outbox/body-after-round.ts'
 import { closedIssue } from '../../../core/outbox/closed-issue.ts'
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
@@ -14,7 +15,7 @@ import { isBaseGone, renamedDefault } from './renamed-base.ts'
 export async function applyPullRequest(application: Application, proposal: ProposalOf<'pull_request'>): Promise<Applied> {
   const { run, proposed, branches } = application
   if (proposed.work === null) throw new Error('a pull request without work was accepted')
-  if (run.follows !== undefined) return pushRound(application, proposed.work, run.follows)
+  if (run.follows !== undefined) return pushRound(application, proposal, proposed.work, run.follows)
   const { branch, commit } = await branches.push(proposed.work)
   const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
   const pull = await openOnce(application, { proposal, branch, base })
@@ -24,6 +25,7 @@ export async function applyPullRequest(application: Application, proposal: Propo
 /** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
 async function pushRound(
   { client, repository, branches, run, proposed }: Application,
+  proposal: ProposalOf<'pull_request'>,
   work: PinnedWork,
   { pull_request: pull_number, branch }: Follows,
 ): Promise<Applied> {
@@ -38,6 +40,8 @@ async function pushRound(
     if (!(error instanceof ProblemError) || error.problem.code !== 'RAY-PUSH-NOT-FAST-FORWARD') throw error
     throw hasMoved(pull_number, { kept, branch, workflow: run.workflow.name })
   }
+  const body = bodyAfterRound(data.body ?? '', proposal, run)
+  if (body !== undefined) await client.rest.pulls.update({ ...repository, pull_number, body })
   return { kind: 'applied', number: pull_number, url: data.html_url, branch }
 }
 
