@@ -125,7 +125,9 @@ export function mayUseCheckout(event: RepoEvent, checkout: Checkout): Permission
 export function mustBeTrusted({ sha, isTrusted }: Checkout): Permission {
   if (isTrusted !== false) return YES
   const what = `${sha.slice(0, 12)} is checked out, which is not a commit of the default branch`
-  return no(`${what}; beside a pull request nothing else runs (leave "ref" of actions/checkout out)`)
+  return no(
+    `${what}; beside a pull request nothing else runs (leave "ref" of actions/checkout out; an older server of your own may need the default branch there)`,
+  )
 }
 
 /** Whether a job may carry out what other jobs missed: never next to a stranger's code, whatever rights the one who asks has. */

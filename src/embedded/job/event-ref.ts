@@ -37,8 +37,6 @@ function candidateOf(event: string, payload: RefFields, fallback: string): { rea
       const merge = pull_request && `refs/pull/${pull_request.number}/merge`
       return same(merge ?? fallback)
     }
-    case 'pull_request_target':
-      return same(pull_request ? `refs/heads/${pull_request.base.ref}` : fallback)
     case 'push':
       return { ref: ref ?? fallback, wanted: after ?? ref ?? fallback }
     case 'release':
@@ -46,7 +44,8 @@ function candidateOf(event: string, payload: RefFields, fallback: string): { rea
     case 'workflow_dispatch':
       return same(ref ?? fallback)
     default:
-      return same(fallback) // issues, comments, schedules and the like run on the default branch
+      // Issues, comments, schedules and the like, and since December 2025 `pull_request_target` as well, whatever its base is.
+      return same(fallback)
   }
 }
 

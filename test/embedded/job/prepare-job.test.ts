@@ -91,8 +91,10 @@ describe('a job', () => {
     })
     expect(existsSync(join(workspace, 'topic.txt')) && existsSync(join(workspace, 'main.txt'))).toBe(true)
     expect((await git(workspace, ['rev-parse', 'HEAD'])).stdout).toBe(env.GITHUB_SHA)
-    const target = await prepareJob({ repository, event: 'pull_request_target', payload, directory })
-    expect(target.env.GITHUB_REF).toBe('refs/heads/main')
+    const { pull_request } = payload as { readonly pull_request: object }
+    const stacked = { ...payload, pull_request: { ...pull_request, base: { ref: 'topic' } } }
+    const target = await prepareJob({ repository, event: 'pull_request_target', payload: stacked, directory })
+    expect(target.env).toMatchObject({ GITHUB_REF: 'refs/heads/main', GITHUB_BASE_REF: 'topic' })
     expect(existsSync(join(target.workspace, 'topic.txt'))).toBe(false)
   })
 
