@@ -1,9 +1,10 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ProblemError } from '../../core/problem.ts'
+import { shellWord } from '../../core/report/cleaning/shell-text.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { readBeside } from '../process/git/read-in-git.ts'
@@ -11,6 +12,8 @@ import { gitFailed, lastWords } from '../process/git/run-git.ts'
 import { refuseCopies, refuseLinks } from '../process/git/write-in-git.ts'
 import { type Checkout, isLinkedBack, type Worktree, worktreesOf } from './checkout.ts'
 import { type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
+import { clearBegun } from './made/clear-begun.ts'
+import { markFilled, markMade } from './made/marks.ts'
 
 export interface NewWorktree {
   /** Absolute; does not exist yet, or is empty. Its parent is real. */
@@ -31,10 +34,11 @@ export function addEmptyWorktree(repository: BareRepository, checkout: Checkout,
   return oneAtATime(async () => {
     refuseLinks(checkout)
     refuseCopies(wanted.from)
+    await clearBegun(checkout, wanted)
     await add(repository, wanted)
     const added = await linkedAt(checkout, wanted.path)
     if (!added) throw notFound(wanted.path)
-    await writeFile(join(added.gitDirectory, MADE), '', { flag: 'wx' }) // git has made the folder just now
+    markMade(added)
     return added
   })
 }
@@ -43,13 +47,6 @@ export function addEmptyWorktree(repository: BareRepository, checkout: Checkout,
 async function linkedAt(checkout: Checkout, path: string): Promise<Worktree | undefined> {
   for (const one of await worktreesOf(checkout)) if (one.root === path && (await isLinkedBack(one))) return one
   return undefined
-}
-
-/** Git's note of a worktree holds this file where we have made it: an agent may switch one of a person to a branch of its run. */
-const MADE = 'made-by-raymond'
-
-export function isMadeByRun({ gitDirectory }: Worktree): boolean {
-  return existsSync(join(gitDirectory, MADE))
 }
 
 async function add(repository: BareRepository, { path, branch, commit, from }: NewWorktree): Promise<void> {
@@ -68,6 +65,7 @@ async function add(repository: BareRepository, { path, branch, commit, from }: N
       name = `${branch}-${number++}`
       isThere = false
     } else if (/could not lock|commondir|File exists/.test(words)) await pause(Math.random() * 50 * 2 ** tries)
+    else if (/is a missing but locked worktree/.test(words)) throw lockedAway(path)
     else if (/already exists/.test(words)) throw inTheWay(path, lastWords(words))
     else throw gitFailed(['worktree add'], outcome)
     if (tries >= TRIES + number) throw gitFailed(['worktree add'], outcome)
@@ -75,7 +73,7 @@ async function add(repository: BareRepository, { path, branch, commit, from }: N
 }
 
 /**
- * Writes the files of a commit into a worktree that has none. No filter, no hook and no setting of the checkout plays a part, so
+ * Writes the files of a commit into a worktree that has none, or those that a former process got to. No filter, no hook and no setting of the checkout plays a part, so
  * that files in Git LFS are their pointers. What `like`, another worktree, leaves out by a sparse checkout is left out here too.
  */
 export async function fillWorktree(
@@ -91,8 +89,9 @@ export async function fillWorktree(
       await repository.run(['read-tree', commit], options)
       const skipped = await skippedIn(repository, like, objects)
       if (skipped.size > 0) await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
-      await repository.run(['checkout-index', '--all', '--quiet', '--index'], options)
+      await repository.run(['checkout-index', '--all', '--quiet', '--index', '--force'], options)
       await replaceFile(index, join(worktree.gitDirectory, 'index'))
+      await markFilled(worktree)
     } finally {
       await rm(index, { force: true })
     }
@@ -139,6 +138,15 @@ function notFound(path: string): ProblemError {
     message: `Git has made a worktree for ${path}, and it is not there.`,
     place: path,
     hint: 'Something moves or removes directories meanwhile, or the file system keeps them under another name. Choose another directory.',
+  })
+}
+
+function lockedAway(path: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-WORKTREE-IN-THE-WAY',
+    message: `Git knows a worktree at ${path} that is locked, and it is not there.`,
+    place: path,
+    hint: `Bring it back, such as the disk that it is on, or give it up: git worktree unlock ${shellWord(path)}. Or choose another directory.`,
   })
 }
 

@@ -133,7 +133,7 @@ async function realPlace(from: string, path: string): Promise<string | undefined
  * What a file names; undefined when there is no such file, and for what git would read otherwise: more than a line. No pipe is waited for that an
  * agent has put in its place.
  */
-function readPath(file: string): string | undefined {
+export function readPath(file: string): string | undefined {
   const bytes = readForeignFile(file, { most: LARGEST_PATH, follow: true })
   if (bytes === undefined || bytes.length === LARGEST_PATH) return undefined
   const path = bytes.toString().replace(/[\r\n]+$/, '')

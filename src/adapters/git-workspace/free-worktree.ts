@@ -2,8 +2,8 @@ import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf } from '../process/git/foreign-objects.ts'
 import { takeOver } from '../process/git/take-over.ts'
-import { isMadeByRun } from './add-worktree.ts'
 import { type Checkout, isInside, type Worktree, worktreesOf } from './checkout.ts'
+import { isMadeByRun, isUnfilled } from './made/marks.ts'
 import { putCommit } from './put-commits.ts'
 import { removeWorktree } from './remove-worktree.ts'
 import type { RunBranch } from './run-branches.ts'
@@ -37,6 +37,7 @@ export async function looseWork(
   if (!isMadeByRun(worktree)) return stays('no run has made it')
   const inside = (await worktreesOf(checkout)).find(({ root }) => root !== worktree.root && isInside(root, worktree.root))
   if (inside) return stays(`another worktree lies in it: ${inside.root}`)
+  if (isUnfilled(worktree)) return { commit: null, stays: null } // nobody was sent there, and files that it lacks were not deleted
   try {
     await takeOver(repository, objectsOf(checkout.common), commit, { alone: true })
     const snapshots = createSnapshots({ repository, checkout, base: commit, rules: EVERYTHING, now: Date.now })

@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../../core/problem.ts'
@@ -27,7 +27,7 @@ export async function removeWorktree(repository: BareRepository, { root, gitDire
 }
 
 /** The very folder, wherever its name leads by now. Only on Linux are agents shut in, and only there a folder can be gone through by its number. */
-function removeEmpty(root: string): void {
+export function removeEmpty(root: string): void {
   if (process.platform !== 'linux') {
     removeHere(root, root)
     return
@@ -45,6 +45,6 @@ function removeEmpty(root: string): void {
 function removeHere(here: string, root: string): void {
   const left = readdirSync(here).find((name) => name !== '.git')
   if (left !== undefined) throw new Error(`something was written there meanwhile: ${left}`)
-  unlinkSync(join(here, '.git'))
+  rmSync(join(here, '.git'), { force: true })
   rmdirSync(root) // removes no link, and nothing that is filled
 }

@@ -7,8 +7,10 @@ import type { Workspace } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { addEmptyWorktree, fillWorktree } from './add-worktree.ts'
 import { type Checkout, isInside, isLinkedBack, openCheckout, type Worktree, worktreeAround, worktreesOf } from './checkout.ts'
-import { requireOwn } from './foreign-worktree.ts'
+import { noteAround, requireOwn } from './foreign-worktree.ts'
 import { readHead } from './head.ts'
+import { clearBegun } from './made/clear-begun.ts'
+import { hasIndex, isUnfilled } from './made/marks.ts'
 
 export interface WorkspaceOptions {
   /** The checkout's root, or any folder on a laptop. */
@@ -53,7 +55,9 @@ function placeWithin(options: WorkspaceOptions, path: string): string | undefine
     const real = realpathSync.native(path)
     const roots = [options.root, options.temp].map((directory) => realpathSync.native(directory))
     const isWithin = roots.some((directory) => isInside(real, directory) && !isInGit(relative(directory, real)))
-    return isWithin && !isReserved(options, real) && statSync(real).isDirectory() ? real : undefined
+    if (!isWithin || isReserved(options, real) || !statSync(real).isDirectory()) return undefined
+    const note = noteAround(real, roots)
+    return note === undefined || hasIndex(note) ? real : undefined
   } catch {
     return undefined
   }
@@ -76,6 +80,8 @@ async function ensureDirectory(options: WorkspaceOptions, wanted: Wanted): Promi
   const around = allowed.filter((directory) => isInside(path, directory))
   if (around.every((directory) => isInGit(relative(directory, path))) || isReserved(options, path))
     throw outside(wanted.path, path)
+  if (checkout && (await finishAround(options, checkout, { ...wanted, path, worktrees: linked })))
+    return ensureDirectory(options, wanted)
   if (missing === '') {
     if ((await stat(real)).isDirectory()) return real
     throw noDirectory(wanted.path)
@@ -85,12 +91,28 @@ async function ensureDirectory(options: WorkspaceOptions, wanted: Wanted): Promi
   return makeWorktree(await options.repository(), checkout, { ...wanted, path, worktrees })
 }
 
-async function makeWorktree(
-  repository: BareRepository,
-  checkout: Checkout,
-  { path, branch, from, worktrees }: Wanted & { readonly worktrees: readonly Worktree[] },
-): Promise<string> {
-  const parent = worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main
+type WantedHere = Wanted & { readonly worktrees: readonly Worktree[] }
+
+/** A worktree whose making was ended in the middle gets its files, or goes to be made anew. Gives whether there was one around the path. */
+async function finishAround(options: WorkspaceOptions, checkout: Checkout, wanted: WantedHere): Promise<boolean> {
+  if (await clearBegun(checkout, wanted)) return true
+  const worktree = worktreeAround(wanted.path, wanted.worktrees)
+  if (worktree === undefined || worktree.root === checkout.main.root || !isUnfilled(worktree)) return false
+  if (options.shared === true) requireOwn(worktree.root, { root: checkout.main.root, branch: wanted.branch })
+  const repository = await options.repository()
+  const { commit } = await readHead(repository, worktree.gitDirectory)
+  if (commit === null) throw needsGit(wanted.path, 'the branch of the worktree there is gone')
+  await fillWorktree(repository, checkout, { worktree, commit, like: await parentOf(checkout, wanted) })
+  return true
+}
+
+async function parentOf(checkout: Checkout, { from, worktrees }: WantedHere): Promise<Worktree> {
+  return worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main
+}
+
+async function makeWorktree(repository: BareRepository, checkout: Checkout, wanted: WantedHere): Promise<string> {
+  const { path, branch } = wanted
+  const parent = await parentOf(checkout, wanted)
   const { commit } = await readHead(repository, parent.gitDirectory)
   if (commit === null) throw needsGit(path, 'its repository has no commit yet')
   const worktree = await addEmptyWorktree(repository, checkout, { path, branch, commit, from: parent })
