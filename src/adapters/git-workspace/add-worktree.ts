@@ -104,9 +104,13 @@ export async function skippedIn(
   worktree: Worktree,
   objects: Readonly<Record<string, string>>,
 ): Promise<ReadonlySet<string>> {
-  return new Set((await skippedEntries(repository, worktree, objects)).map(({ path }) => path))
+  return new Set((await skippedEntries(repository, worktree, objects).catch(() => [])).map(({ path }) => path))
 }
 
+/**
+ * None where there is no index. Rejects where it cannot be read: a sparse one names whole folders, and git has to find what is in them by `objects`,
+ * an environment.
+ */
 export async function skippedEntries(
   repository: BareRepository,
   { gitDirectory }: Worktree,
@@ -114,11 +118,16 @@ export async function skippedEntries(
 ): Promise<readonly IndexEntry[]> {
   const copy = join(repository.directory, `look-${process.pid}-${Math.random()}.index`)
   try {
-    await copyFile(join(gitDirectory, 'index'), copy)
+    const isThere = await copyFile(join(gitDirectory, 'index'), copy).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+    if (!isThere) return []
     const entries = await listIndex(repository, { ...objects, GIT_INDEX_FILE: copy })
     return [...entries.values()].filter(({ skipped }) => skipped)
-  } catch {
-    return []
   } finally {
     await rm(copy, { force: true })
   }

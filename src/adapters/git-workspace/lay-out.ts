@@ -38,7 +38,7 @@ export async function moveHead(
     const options = { env, cwd: worktree.root, config: { 'core.bare': 'false' } }
     const own = join(worktree.gitDirectory, 'index')
     await copyFile(own, index).catch(() => {})
-    const skipped = await skippedIn(repository, worktree, {})
+    const skipped = await skippedIn(repository, worktree, { GIT_DIR: worktree.gitDirectory })
     await repository.run(['read-tree', '--reset', commit], options)
     await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
     await refreshIndex(repository, options)
@@ -96,7 +96,7 @@ async function layOutFiles(repository: BareRepository, worktree: Worktree, { sna
     const options = { env, cwd: worktree.root, config: { 'core.bare': 'false' } }
     const own = join(worktree.gitDirectory, 'index')
     await copyFile(own, index).catch(() => {}) // a worktree without files has none
-    const skipped = await skippedIn(repository, worktree, {})
+    const skipped = await skippedIn(repository, worktree, { GIT_DIR: worktree.gitDirectory })
     await repository.run(['read-tree', '--reset', '-u', snapshot ?? head], options)
     await repository.run(['read-tree', '--reset', head], options)
     const listed = await listIndex(repository, env)

@@ -301,11 +301,11 @@ async function moveHead(
   { checkout, worktree }: LentDirectory,
   head: { readonly commit: string; readonly branch: string | null },
 ): Promise<void> {
+  const marked = await skippedEntries(repository, worktree, { GIT_DIR: worktree.gitDirectory })
   await writeHead(repository, worktree.gitDirectory, head)
   const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`)
   try {
     const env = { GIT_DIR: checkout.common, GIT_INDEX_FILE: index }
-    const marked = await skippedEntries(repository, worktree, {})
     const skipped = new Set(marked.filter((entry) => isLeftOut(worktree.root, entry)).map(({ path }) => path))
     await repository.run(['read-tree', head.commit], { env })
     if (skipped.size > 0) await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })

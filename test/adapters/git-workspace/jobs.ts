@@ -34,7 +34,7 @@ import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import type { Snapshots, Workspace } from '../../../src/ports/turns/workspace.ts'
 import { type GitServer, startGitServer } from '../../tools/git-server.ts'
 
-export type CloneKind = 'depth-1' | 'full' | 'sparse' | 'partial'
+export type CloneKind = 'depth-1' | 'full' | 'sparse' | 'sparse-index' | 'partial'
 
 export interface Job {
   readonly checkout: Checkout
@@ -155,10 +155,12 @@ function clone(kind: CloneKind, url: string, root: string): void {
     'depth-1': ['--depth=1'],
     full: [],
     sparse: ['--depth=1', '--sparse'],
+    'sparse-index': ['--depth=1', '--sparse'],
     partial: ['--depth=1', '--sparse', '--filter=blob:none'],
   }[kind]
   execFileSync('git', ['clone', '-q', ...options, url, root], { env: userEnvironment, stdio: 'ignore' })
   if (kind === 'sparse' || kind === 'partial') git(root, 'sparse-checkout', 'set', 'src')
+  if (kind === 'sparse-index') git(root, 'sparse-checkout', 'set', '--cone', '--sparse-index', 'src')
 }
 
 export const userEnvironment = {

@@ -580,6 +580,20 @@ it('leaves out what the checkout leaves out, also once a turn has committed', as
   expect([git('log', '-1', '--format=%s'), git('status', '--short')]).toEqual(['of the agent', ''])
 })
 
+it('leaves out what a sparse checkout with a sparse index leaves out, also once a turn has committed', async () => {
+  for (const folder of ['in', 'other']) mkdirSync(join(work, folder))
+  for (const file of ['in/a.txt', 'other/b.txt']) writeFileSync(join(work, file), 'one\n')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'two')
+  git('sparse-checkout', 'set', '--cone', '--sparse-index', 'in')
+  await turn((lent) => {
+    writeFileSync(join(work, 'in/a.txt'), 'two\n')
+    gitIn(lent, 'commit', '-qam', 'of the agent')
+  })
+  expect([git('log', '-1', '--format=%s'), git('status', '--short')]).toEqual(['of the agent', ''])
+  expect(existsSync(join(work, 'other'))).toBe(false)
+})
+
 it('keeps what a turn staged, and nothing else of what it wrote there', async () => {
   await turn((lent) => {
     writeFileSync(join(lent, 'index'), 'staged')

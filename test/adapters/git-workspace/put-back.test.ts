@@ -385,8 +385,8 @@ describe('the checkout is what the job found', () => {
     await expect(job.snapshots.putBack()).rejects.toMatchObject({ problem: { code: 'RAY-CHECKOUT-CHANGED' } })
   })
 
-  it('in a sparse checkout: what it leaves out stays out', async () => {
-    job = await world.startJob('sparse', {}, () => void execFileSync('sleep', ['0.02']))
+  it.each(['sparse', 'sparse-index'] as const)('in a %s checkout: what it leaves out stays out', async (kind) => {
+    job = await world.startJob(kind, {}, () => void execFileSync('sleep', ['0.02']))
     clean = contentOf(world.root)
     write(world.root, { 'src/a.txt': 'evil\n', 'docs/c.txt': 'evil\n' })
     expect(await job.snapshots.putBack()).toBeGreaterThan(0)

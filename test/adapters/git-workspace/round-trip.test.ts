@@ -59,7 +59,7 @@ const edits = {
   'debug.log': 'x',
 }
 
-describe.each<CloneKind>(['depth-1', 'full', 'sparse', 'partial'])('a %s checkout', (kind) => {
+describe.each<CloneKind>(['depth-1', 'full', 'sparse', 'sparse-index', 'partial'])('a %s checkout', (kind) => {
   it('comes back with every change, and neither the index nor HEAD of the agent was touched', async () => {
     const job = await world.startJob(kind)
     write(world.root, edits)

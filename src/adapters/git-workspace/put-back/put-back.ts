@@ -145,7 +145,7 @@ async function restoreFiles(
     const env = { GIT_INDEX_FILE: index, GIT_WORK_TREE: main.root }
     const options = { env, cwd: main.root, config: { 'core.bare': 'false' } }
     await copyFile(found.index, index).catch(() => {})
-    const skipped = await skippedIn(repository, { ...main, gitDirectory: dirname(found.index) }, {})
+    const skipped = await skippedIn(repository, { ...main, gitDirectory: dirname(found.index) }, { GIT_DIR: main.gitDirectory })
     if ((await repository.attempt(['read-tree', '--reset', base], { env })).exitCode !== 0) {
       await rm(index, { force: true })
       await repository.run(['read-tree', base], { env })
