@@ -57,6 +57,26 @@ describe('raymond doctor', () => {
     expect((await seenInJob('START.md')).codes).toContain('RAY-NO-API-KEY')
   })
 
+  it.each(['heads', 'remotes/origin'])(
+    'names a branch called raymond, beside which git has none of the runs: %s',
+    async (kind) => {
+      const folder = await repositoryWith('coding')
+      const identity = ['-c', 'user.name=a', '-c', 'user.email=a@b']
+      spawnSync('git', [...identity, 'commit', '-q', '--allow-empty', '-m', 'one'], { cwd: folder })
+      const found = async () => {
+        const { checks } = JSON.parse((await raymond(folder, 'doctor', '--json')).stdout)
+        return checks.find(({ name }: { name: string }) => name === 'checkout').findings
+      }
+      spawnSync('git', ['update-ref', `refs/${kind}/raymond-too`, 'HEAD'], { cwd: folder })
+      expect(await found()).toEqual([])
+      spawnSync('git', ['update-ref', `refs/${kind}/raymond`, 'HEAD'], { cwd: folder })
+      const named = [expect.objectContaining({ level: 'error', code: 'RAY-BRANCH-IN-THE-WAY', place: `refs/${kind}/raymond` })]
+      expect(await found()).toEqual(named)
+      spawnSync('git', ['pack-refs', '--all'], { cwd: folder })
+      expect(await found()).toEqual(named)
+    },
+  )
+
   it('counts the permissions that a workflow asks for among the least that the job needs', async () => {
     expect((await seenInJob('START.sh')).permissions).toContain('checks: read')
   })

@@ -154,6 +154,8 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
       checked.add(commit)
       return { value: step.value, commit }
     }
+    if (at.commit === null && (outcome.kind === 'stale' || outcome.kind === 'refused'))
+      await requireFreeName(repository, { ref, name, place })
     throw failureOf(outcome, { ref, name, place, beside: step.beside, refused: state.refused })
   }
 
@@ -184,6 +186,15 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
       }
     }
   }
+}
+
+/** Servers have many words for a branch that is in the way of the first push, and some are those of a race. */
+async function requireFreeName(repository: BareRepository, { ref, name, place }: Pick<Pushed, 'ref' | 'name' | 'place'>) {
+  const parts = ref.split('/')
+  const above = parts.slice(3).map((_, at) => parts.slice(0, at + 3).join('/'))
+  const answer = above.length === 0 ? undefined : await readRemoteRefs(repository, above)
+  const [there] = answer?.kind === 'refs' ? answer.refs.keys() : []
+  if (there !== undefined) throw branchRefused(name, `'${there}' exists; cannot create '${ref}'`, place)
 }
 
 /** It may be there in a moment. */

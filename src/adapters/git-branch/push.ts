@@ -1,7 +1,7 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
 import { type GitOutcome, lastWords } from '../process/git/run-git.ts'
-import { isDenied } from '../process/git/unwell.ts'
+import { isDenied, nameInTheWay } from '../process/git/unwell.ts'
 
 export type PushOutcome =
   | { readonly kind: 'done' }
@@ -39,6 +39,7 @@ function judgePush(outcome: GitOutcome): PushOutcome {
   if (outcome.exitCode === 0) return { kind: 'done' }
   const words = lastWords(outcome.stderr)
   if (outcome.exitCode === null) return { kind: 'unknown', words: outcome.timedOut ? 'the push took too long' : words }
+  if (nameInTheWay(outcome.stderr) !== undefined) return { kind: 'refused', reasons: new Map(), words }
   if (/^remote: error: cannot lock ref /m.test(outcome.stderr)) return { kind: 'stale' } // in an atomic push the refs themselves do not say it
   const rejected = rejections(outcome.stdout.toString())
   const own = [...rejected].filter(([, reason]) => !COMPANY.test(reason))

@@ -1,4 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
+import { shellWord } from '../../core/report/cleaning/shell-text.ts'
+import { nameInTheWay } from '../process/git/unwell.ts'
 
 /** The server does not let us write the state branch: which of its rules it is, and what to change. */
 export function branchRefused(branch: string, words: string, place: string | undefined): ProblemError {
@@ -10,7 +12,17 @@ export function branchRefused(branch: string, words: string, place: string | und
   })
 }
 
+/** What to do about another branch beside which git has none of that name; undefined where the words speak of none. */
+export function fixForName(branch: string, words: string): string | undefined {
+  const name = nameInTheWay(words)
+  if (name === undefined) return undefined
+  const deletion = `git push origin --delete ${shellWord(name)}`
+  return `Git keeps no branch ${branch} beside one that is called ${name}. Where that one is merged, delete it: ${deletion}. Else rename it: Branches > ${name} > Rename branch.`
+}
+
 function fixFor(branch: string, words: string): string {
+  const ofName = fixForName(branch, words)
+  if (ofName !== undefined) return ofName
   const pattern = `${branch.split('/')[0]}/**`
   if (/GH013|rule violations|ruleset/i.test(words)) {
     const rule = /signed|verified signature/i.test(words)

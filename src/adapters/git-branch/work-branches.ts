@@ -10,6 +10,7 @@ import { isWrittenByUs } from '../process/git/write-commit.ts'
 import { LIMIT_MS } from './backoff.ts'
 import { commitOf, pinWork, type WorkBranchesOptions } from './pin-work.ts'
 import { push } from './push.ts'
+import { fixForName } from './refusal.ts'
 import { readRemoteRefs } from './remote-refs.ts'
 
 /** Commits of a branch that are looked through for work that a lost machine had. */
@@ -122,7 +123,9 @@ function pushRefused(branch: string, words: string): ProblemError {
     code: 'RAY-PUSH-REFUSED',
     message: `The branch ${branch} could not be pushed: ${words}`,
     place: branch,
-    hint: 'Give the job "permissions: contents: write", and let its token create branches that match raymond/**. Then /raymond retry.',
+    hint:
+      fixForName(branch, words) ??
+      'Give the job "permissions: contents: write", and let its token create branches that match raymond/**. Then /raymond retry.',
   })
 }
 

@@ -9,6 +9,7 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { readBeside } from '../process/git/read-in-git.ts'
 import { gitFailed, lastWords } from '../process/git/run-git.ts'
+import { nameInTheWay } from '../process/git/unwell.ts'
 import { refuseCopies, refuseLinks } from '../process/git/write-in-git.ts'
 import { type Checkout, isLinkedBack, type Worktree, worktreesOf } from './checkout.ts'
 import { type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
@@ -65,6 +66,7 @@ async function add(repository: BareRepository, { path, branch, commit, from }: N
       name = `${branch}-${number++}`
       isThere = false
     } else if (/could not lock|commondir|File exists/.test(words)) await pause(Math.random() * 50 * 2 ** tries)
+    else if (nameInTheWay(words) !== undefined) throw branchInTheWay(name ?? '', nameInTheWay(words) ?? '')
     else if (/is a missing but locked worktree/.test(words)) throw lockedAway(path)
     else if (/already exists/.test(words)) throw inTheWay(path, lastWords(words))
     else throw gitFailed(['worktree add'], outcome)
@@ -147,6 +149,16 @@ function notFound(path: string): ProblemError {
     message: `Git has made a worktree for ${path}, and it is not there.`,
     place: path,
     hint: 'Something moves or removes directories meanwhile, or the file system keeps them under another name. Choose another directory.',
+  })
+}
+
+function branchInTheWay(branch: string, other: string): ProblemError {
+  const word = shellWord(other)
+  return new ProblemError({
+    code: 'RAY-BRANCH-IN-THE-WAY',
+    message: `The branch ${branch} cannot be made: git keeps none of that name beside one that is called ${other}.`,
+    place: other,
+    hint: `Rename it: git branch -m ${word} ${shellWord(`${other}-setup`)}. Or delete it where it is merged: git branch -d ${word}`,
   })
 }
 

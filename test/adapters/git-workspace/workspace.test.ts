@@ -168,6 +168,21 @@ describe('P-RUN 8: a directory that does not exist', () => {
     expect(readFileSync(join(first, 'w1.txt'), 'utf8')).toBe('1\n')
   })
 
+  it('is none beside a branch that is called like the folder of its own: the message names that, and how it goes', async () => {
+    git(world.root, 'switch', '-qc', 'raymond')
+    const problem = await ensure('one', 'raymond/x-1/w1').catch(
+      (error: unknown) => error instanceof ProblemError && error.problem,
+    )
+    expect(problem).toEqual({
+      code: 'RAY-BRANCH-IN-THE-WAY',
+      message: 'The branch raymond/x-1/w1 cannot be made: git keeps none of that name beside one that is called raymond.',
+      place: 'raymond',
+      hint: 'Rename it: git branch -m raymond raymond-setup. Or delete it where it is merged: git branch -d raymond',
+    })
+    git(world.root, 'branch', '-m', 'raymond', 'raymond-setup')
+    expect(statusOf(await ensure('one', 'raymond/x-1/w1'))).toEqual([])
+  })
+
   it('is made for many agents at once, also when they are sent to one place', async () => {
     const other = createWorkspace({ root: world.root, temp: world.temp, repository: () => Promise.resolve(job.repository) })
     const paths = await Promise.all(

@@ -44,6 +44,7 @@ import { gitRoot } from '../../git-root.ts'
 import { gitSettings, repositoryOnServer } from '../../origin.ts'
 import { paint, print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
+import { branchInTheWay } from './branch-in-the-way.ts'
 import { ignoredNotes } from './ignored-notes.ts'
 
 export interface DoctorFlags {
@@ -78,7 +79,7 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
       ...(central.length > 0
         ? centralChecks(central)
         : [made('configuration', [...at('error', problems), ...at('warning', holding)]), ...setUp.checks]),
-      made('checkout', credentialsIn(root)),
+      made('checkout', [...credentialsIn(root), ...(await branchInTheWay(root))]),
       made('cell', at(config?.defaults.cell === 'required' ? 'error' : 'notice', await cellProblems(root))),
       // A laptop lacks what the job gets from the repository's secrets.
       made('agent CLI', at(inJob() ? 'error' : 'notice', await agentProblems(root, agents))),
