@@ -94,7 +94,8 @@ export function textOfRules(bytes: Buffer | undefined): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }
 
-function setting(name: string, value: string): string {
+/** One line of a configuration, with its section. */
+export function setting(name: string, value: string): string {
   const first = name.indexOf('.')
   const last = name.lastIndexOf('.')
   const [section, key] = [name.slice(0, first), name.slice(last + 1)]

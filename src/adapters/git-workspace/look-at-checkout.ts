@@ -4,6 +4,7 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { type CellGitConfig, cellGitConfig, type Identity } from './cell-git-config.ts'
 import type { Checkout, Worktree } from './checkout.ts'
+import { filtersInCell, requiredFilters } from './filter-drivers.ts'
 import { type Head, readHead } from './head.ts'
 
 /** What a cell is lent of a checkout, and is compared with afterwards. */
@@ -33,12 +34,13 @@ export function createLook(
   return async (repository) => {
     const files = filesThatGitReads(checkout.common, worktree.gitDirectory)
     if (files !== undefined && files === last?.files) return last.look
-    const [head, refs, config] = await Promise.all([
+    const [head, refs, config, filters] = await Promise.all([
       readHead(repository, worktree.gitDirectory),
       readRefs(repository, checkout.common),
       cellGitConfig(repository, join(checkout.common, 'config'), identity),
+      requiredFilters(repository, { ...checkout, main: worktree }),
     ])
-    const look = { head, refs, config }
+    const look = { head, refs, config: { ...config, text: config.text + filtersInCell(filters) } }
     const isSettled = files !== undefined && files === filesThatGitReads(checkout.common, worktree.gitDirectory)
     last = isSettled ? { files, look } : undefined
     return look
