@@ -1,5 +1,6 @@
+import { lstatSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { followLinks, isWritten } from '../process/environment.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
@@ -43,14 +44,7 @@ export async function cellGitConfig(
   identity: Identity | undefined,
 ): Promise<CellGitConfig> {
   const input = readForeignFile(file, { most: LARGEST, follow: true }) ?? '' // git waits for a pipe
-  const listed = await repository.attempt(['config', '--file', '-', '--no-includes', '--list', '--null'], { input })
-  const entries = listed.stdout
-    .toString()
-    .split('\0')
-    .flatMap((entry) => {
-      const end = entry.indexOf('\n')
-      return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)] as const]
-    })
+  const entries = await entriesOf(repository, input)
   const copied = entries.filter(([name, value]) => COPIED.some((pattern) => pattern.test(name)) && !isProgram(name, value))
   const usesFormat = copied.some(([name]) => name === 'extensions.objectformat')
   const own = [
@@ -65,6 +59,69 @@ export async function cellGitConfig(
     text: [...own, ...copied].map(([name, value]) => setting(name, withoutLogin(value))).join(''),
     excludes: entries.findLast(([name]) => name === 'core.excludesfile')?.[1],
   }
+}
+
+type Entry = readonly [name: string, value: string]
+
+async function entriesOf(repository: BareRepository, input: Buffer | string): Promise<readonly Entry[]> {
+  const listed = await repository.attempt(['config', '--file', '-', '--no-includes', '--list', '--null'], { input })
+  return listed.stdout
+    .toString()
+    .split('\0')
+    .flatMap((entry) => {
+      const end = entry.indexOf('\n')
+      return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)] as const]
+    })
+}
+
+/** What git has to know of a directory of its own that a cell sees as it lies there. */
+const ALSO_OF_MODULES = [
+  /^core\.(?:repositoryformatversion|bare|worktree|logallrefupdates)$/,
+  /^extensions\./,
+  /^remote\..*\.(?:promisor|partialclonefilter)$/s,
+]
+/** Of a git directory: no submodule is called like these in another one. */
+const NO_MODULES = ['objects', 'refs', 'logs', 'hooks', 'info', 'lfs']
+
+/**
+ * The configurations of submodules for cells, which see their git directories: by path below that of all. `known` has those that were asked for
+ * before, by what the file says.
+ */
+export async function moduleConfigs(
+  repository: BareRepository,
+  modules: string,
+  known: Map<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = configsBelow(modules, '').map(async (path) => {
+    const bytes = readForeignFile(join(modules, path), { most: LARGEST, follow: false }) ?? ''
+    const said = bytes.toString('latin1')
+    const text = known.get(said) ?? (await moduleConfig(repository, bytes))
+    known.set(said, text)
+    return [path, text] as const
+  })
+  return new Map(await Promise.all(found))
+}
+
+async function moduleConfig(repository: BareRepository, bytes: Buffer | string): Promise<string> {
+  const entries = await entriesOf(repository, bytes)
+  const isCopied = (name: string) => [...COPIED, ...ALSO_OF_MODULES].some((pattern) => pattern.test(name))
+  return entries
+    .filter(([name, value]) => isCopied(name) && !isProgram(name, value))
+    .map(([name, value]) => setting(name, withoutLogin(value)))
+    .join('')
+}
+
+/** A link leads to what the cell sees, or to nothing. */
+function configsBelow(modules: string, below: string): readonly string[] {
+  const folder = join(modules, below)
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const isGit = entries.some(({ name }) => name === 'HEAD')
+  return entries.flatMap((entry) => {
+    const path = join(below, entry.name)
+    if (entry.isFile()) return ['config', 'config.worktree'].includes(entry.name) ? [path] : []
+    return entry.isDirectory() && !(isGit && NO_MODULES.includes(entry.name)) ? configsBelow(modules, path) : []
+  })
 }
 
 /** Somebody else may have made the checkout, and no cell is to see any file that its settings name. */

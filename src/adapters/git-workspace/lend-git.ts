@@ -12,7 +12,7 @@ import { objectFolders, readInGit } from '../process/git/read-in-git.ts'
 import { refuseLinks } from '../process/git/write-in-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { carryTurn, sweep } from './carried/carry-turn.ts'
-import { excludesText, type PersonsGit, textOfRules } from './cell-git-config.ts'
+import { excludesText, moduleConfigs, type PersonsGit, textOfRules } from './cell-git-config.ts'
 import {
   allWorktreesOf,
   type Checkout,
@@ -55,6 +55,7 @@ const CELL_OBJECTS = '/run/raymond/objects'
 export function createGitLender(options: GitLenderOptions): GitLender {
   const lent = new Map<string, LentDirectory>()
   const oneAtATime = pLimit(1)
+  const modules = new Map<string, string>()
   let opened: Promise<BareRepository> | undefined
   let own: Promise<Checkout | undefined> | undefined
   return {
@@ -65,7 +66,7 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       if (checkout === undefined || !isOwn(checkout, owned)) return { mounts: hiddenIn(cwd, owned), takeBack: async () => [] }
       const directory = await oneAtATime(() => begin(checkout))
       return {
-        mounts: await mountsOf(directory, cwd),
+        mounts: [...(await mountsOf(directory, cwd)), ...(await modulesOf(await ownRepository(), directory, modules))],
         gitDirectory: join(directory.folder, 'git'),
         takeBack: () =>
           oneAtATime(async () => {
@@ -307,8 +308,8 @@ function packedRefs(refs: ReadonlyMap<string, string>): string {
 
 async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: string): Promise<readonly CellMount[]> {
   const link = join(worktree.root, '.git')
-  const isFolder = lstatSync(link).isDirectory()
-  const git = isFolder ? link : CELL_GIT
+  const git = gitIn(worktree)
+  const isFolder = git === link
   const all = await allWorktreesOf(checkout)
   const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root))
   const [main] = all
@@ -332,6 +333,26 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
     ...objectFolders(checkout).flatMap((from, index) => objectsAt(`${CELL_OBJECTS}-${index}`, from, folder)),
     ...shared.map((name) => readable(join(git, name), join(checkout.common, name))),
   ]
+}
+
+/** A login of a submodule is none that a cell is to see, like one of the checkout. */
+async function modulesOf(
+  repository: BareRepository,
+  { checkout, worktree, folder }: LentDirectory,
+  known: Map<string, string>,
+): Promise<readonly CellMount[]> {
+  const configs = await moduleConfigs(repository, join(checkout.common, 'modules'), known)
+  return [...configs].map(([path, text], at) => {
+    const file = join(folder, `module-${at}`)
+    keepText(file, text)
+    return readable(join(gitIn(worktree), 'modules', path), file)
+  })
+}
+
+/** Where its cell has it. */
+function gitIn({ root }: Worktree): string {
+  const link = join(root, '.git')
+  return lstatSync(link).isDirectory() ? link : CELL_GIT
 }
 
 /** Without their list of others, which git in the cell would not find by those names: it has them all by ours. */

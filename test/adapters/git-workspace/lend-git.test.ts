@@ -96,6 +96,46 @@ it('lends no login: whatever is set to an address has it without its user and it
   expect(textOf(lent, '../config')).not.toMatch(/ghp_token|pass/)
 })
 
+it('lends no login of a submodule, however deep it lies, and what git has to know of it', async () => {
+  const inner = join(folder, 'inner')
+  execFileSync('git', ['init', '-q', inner])
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'one'], { cwd: inner })
+  const names = ['lib', 'objects', 'deep/er']
+  for (const name of names)
+    git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', '--name', name, inner, `at/${name}`)
+  const nested = join(work, '.git/modules/lib/modules/in')
+  cpSync(join(work, '.git/modules/deep/er'), nested, { recursive: true })
+  const modules = [...names.map((name) => join(work, '.git/modules', name)), nested]
+  for (const module of modules) {
+    const set = (...args: readonly string[]) => git('config', '--file', join(module, 'config'), ...args)
+    set('remote.origin.url', 'https://x:ghp_token@example.org/o/r.git?pass')
+    set('http.https://example.org/.extraheader', 'AUTHORIZATION: basic ghp_token')
+    set('extensions.partialClone', 'origin')
+    writeFileSync(join(module, 'config.worktree'), '[http]\n\textraheader = ghp_token\n[core]\n\tworktree = /elsewhere\n')
+  }
+  const lent = await lender.lend(work)
+  const texts = modules.flatMap((module) =>
+    ['config', 'config.worktree'].map((name) => {
+      const at = join(module, name)
+      return textOf(lent.mounts.findLast((mount) => mount.at === at)?.from ?? at)
+    }),
+  )
+  for (const text of texts) expect(text).not.toMatch(/ghp_token|pass/)
+  const [first = '', second] = texts
+  expect(second).toBe('[core]\n\tworktree = "/elsewhere"\n')
+  writeFileSync(join(folder, 'seen'), first)
+  expect(git('config', '--file', join(folder, 'seen'), '--list').split('\n')).toEqual(
+    expect.arrayContaining([
+      'core.worktree=../../../at/lib',
+      'core.bare=false',
+      'extensions.partialclone=origin',
+      'remote.origin.url=https://example.org/o/r.git',
+      'remote.origin.fetch=+refs/heads/*:refs/remotes/origin/*',
+    ]),
+  )
+  await lent.takeBack()
+})
+
 it('lends an index that is whole where that of the checkout is in two halves, to one turn after another', async () => {
   git('config', 'core.splitIndex', 'true')
   writeFileSync(join(work, 'a.txt'), 'a\n')
