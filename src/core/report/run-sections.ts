@@ -41,9 +41,9 @@ export interface RunPicture {
 
 /** The picture of a run, the same in its sticky comment and in the summary of its job. The first section is the headline. */
 export function runSections(picture: RunPicture, options: ReportOptions): readonly Section[] {
-  const { run } = picture
+  const { run, unstored } = picture
   return [
-    { weight: 100, variants: [headline(run)] },
+    { weight: 100, variants: [unstored === undefined ? headline(run) : unstoredHeadline(run)] },
     { weight: 98, variants: [pullRequests(run)] },
     ...attention(picture, options),
     ...resultSections(picture, options),
@@ -61,6 +61,11 @@ export function runSections(picture: RunPicture, options: ReportOptions): readon
 
 function headline(run: Run): string {
   return `### ${runSign(run)} ${inlineText(run.workflow.name)} ${statusWords(run)}${headlineDetail(run)}`
+}
+
+/** Whatever it came to: for the next job it has not come to it. */
+function unstoredHeadline({ workflow }: Run): string {
+  return `### ${runSign({ status: 'failed' })} ${inlineText(workflow.name)} could not be stored`
 }
 
 function headlineDetail({ status, created_at, updated_at, budget }: Run): string {

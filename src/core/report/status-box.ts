@@ -168,7 +168,7 @@ function pauseSentence({ reason, limits, lost_jobs, turns }: Run): string {
     case 'max-turns':
       return turnsSentence(limits, turns)
     case 'jobs-lost':
-      return `**${lost_jobs ?? 'Several'} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`
+      return `**${lost_jobs ?? 'Several'} jobs were lost** before a turn came to its end: perhaps a turn takes its machine down. What those turns cost nobody knows. Somebody has to look.`
     case 'jobs-idle':
       return '**For two days only scripts have run**, in one job after the other, perhaps in a circle. Where that is meant, `max_turns` says how long they may.'
     case 'proposal-held':

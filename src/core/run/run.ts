@@ -122,6 +122,8 @@ export const agentSchema = z.strictObject({
   cell: turnCellSchema.optional(),
   /** Hosts that were refused in its last turn, for its next reminder. */
   refused_hosts: z.array(z.string()).optional(),
+  /** Jobs in a row that were lost at a turn of its, before one came to an end. */
+  lost_jobs: z.number().int().optional(),
 })
 
 /** A called agent's own part, put aside when it failed: on a person's word it is tried again from there. */
@@ -385,7 +387,7 @@ export const runSchema = z.strictObject({
   seen_on_pulls: z.record(z.string(), z.number().int()).optional(),
   /** Newest comment that began the run or had it go on. */
   obeyed_comment: z.number().int().optional(),
-  /** Jobs in a row that were lost before any of their turns came to an end. */
+  /** Jobs that were lost at a turn since a person last had it go on. */
   lost_jobs: z.number().int().optional(),
   /** Since when, and for how many jobs in a row, no agent has done anything and nobody has said anything: scripts go round. */
   idle: z.strictObject({ since: timestamp, jobs: z.number().int() }).optional(),

@@ -43,8 +43,35 @@ describe('a run that is taken up again', () => {
     expect(lostTimes(play, 1).run).toMatchObject({ status: 'running', lost_jobs: 5 })
     expect(play.resumes({ retry: true }).run.lost_jobs).toBeUndefined()
     expect(play.inFlight()).toEqual(['main'])
-    expect(lostTimes(play, 4).says('<goto>A</goto>').run.lost_jobs).toBeUndefined()
-    expect(lostTimes(play, 4).run.status).toBe('running')
+    expect(lostTimes(play, 4).says('<goto>A</goto>').run.status).toBe('running')
+    expect(lostTimes(play, 4).run).toMatchObject({ status: 'running', lost_jobs: 8 })
+  })
+
+  it('P-STATE 3: is suspended as well when another agent’s turns come to an end between', () => {
+    const play = new Play({ ...files, 'A.md': 'a' }, { max_parallel: 2 }).says('<fork next="START">A</fork>')
+    for (let n = 0; n < 4; n++) play.resumes({ retry: false }).says('<goto>START</goto>', { cost: 0.01 })
+    expect(play.run.status).toBe('running')
+    expect(play.resumes({ retry: false }).run).toMatchObject({ status: 'suspended', reason: 'jobs-lost' })
+  })
+
+  it('P-STATE 3: is suspended when each fourth turn comes to an end, and says nothing of what the others have cost', () => {
+    const play = new Play(files)
+    for (let n = 1; play.run.status === 'running' && n < 100; n++) {
+      if (n % 4 === 0) play.says('<goto>START</goto>', { cost: 0.01 })
+      else play.resumes({ retry: false })
+    }
+    expect(play.run).toMatchObject({ status: 'suspended', reason: 'jobs-lost', lost_jobs: 20 })
+    expect(play.resumes({ retry: true }).run).toMatchObject({ status: 'running' })
+    expect(play.run.lost_jobs).toBeUndefined()
+  })
+
+  it('goes on for months on machines that are taken away now and then: a job that says so is none that was lost', () => {
+    const play = new Play(files)
+    for (let n = 0; n < 100; n++) {
+      play.event({ type: 'run_suspended', at: play.now(), reason: 'signal', held: [play.turn().id] })
+      play.resumes({ retry: false }).says('<goto>START</goto>', { cost: 0.01 })
+    }
+    expect(play.run.status).toBe('running')
   })
 
   describe('by one job after the other, for two days,', () => {
@@ -88,7 +115,7 @@ describe('a run that is taken up again', () => {
       expect(play.run.status).toBe('running')
       play.says('<goto>ASK</goto>')
       for (let n = 0; n < 4; n++) play.passTime(24 * HOUR).resumes({ retry: false })
-      expect(play.run).toMatchObject({ status: 'running', lost_jobs: 4 })
+      expect(play.run).toMatchObject({ status: 'running', agents: [{ lost_jobs: 4 }] })
     })
 
     it('goes on where somebody answers what it asks at work', () => {

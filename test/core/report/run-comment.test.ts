@@ -83,6 +83,14 @@ describe('the sticky comment', () => {
     expectGolden(`comment-${name}.md`, comment(run))
   })
 
+  it('never says of a run that could not be stored that it has finished', () => {
+    const unstored = { code: 'RAY-STATE-LOST', message: 'The disk is full.' } as const
+    const body = renderRunComment(completed, codingWorkflow, { ...reportOptions, unstored })
+    expect(body).toContain('### 🔴 coding could not be stored\n')
+    expect(body).toContain('The disk is full.')
+    expect(body).not.toContain('has finished')
+  })
+
   it('shows proposals that wait for approval with their texts, the diff and the code', () => {
     const approval = {
       code: '4f9a02c1d74f9a02c1d7',

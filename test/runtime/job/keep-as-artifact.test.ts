@@ -288,6 +288,15 @@ describe('the last push of a job', () => {
     expect([kept, pushed]).toEqual([[], ['0 journal.jsonl main', '15 journal.jsonl main', '15 ']])
   })
 
+  it('is made once more without files where there is no room on the disk for these', async () => {
+    const full = new ProblemError({ code: 'RAY-GIT-FAILED', message: 'git add: fatal: No space left on device' })
+    const files = async () => ({ 'journal.jsonl': 'a line' })
+    const { checkpointer, kept, told, pushed } = open([stored, full], { files })
+    await checkpointer.saved(run)
+    await checkpointer.release(spent)
+    expect([kept, told, pushed]).toEqual([[], ['RAY-GIT-FAILED'], ['0 journal.jsonl main', '15 journal.jsonl main', '15 ']])
+  })
+
   it('is made up for by the last resort when it fails in such a way without files too', async () => {
     const { checkpointer, kept } = open([stored, new TypeError('no'), new TypeError('no')])
     await checkpointer.saved(run)

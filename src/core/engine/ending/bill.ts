@@ -12,8 +12,8 @@ interface Billed {
  * `price` names turns of its kind, where a state has several.
  */
 export function addBill(run: Run, agent: Agent, bill: Bill, { state, price = state }: { state: string; price?: string }): Billed {
-  const { costs, lost_jobs: _lost, ...before } = run
-  const { backend: _, ...own } = agent
+  const { costs, ...before } = run
+  const { backend: _, lost_jobs: _lost, ...own } = agent
   const ranBy = bill.agent === undefined ? {} : { backend: bill.agent }
   const paid: Agent = { ...own, ...ranBy, tally: addTo(agent.tally, bill) }
   const counted: Run = {

@@ -40,14 +40,25 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   return decide(due.run, ...repeated.wants, ...due.wants)
 }
 
-/** Jobs that were lost one after the other, before any turn came to an end, and that nobody had to ask for: what such a turn costs nobody knows. */
-const MOST_LOST = 5
+/** Jobs that were lost one after the other at turns of one agent, and that nobody had to ask for: what such a turn costs nobody knows. */
+const MOST_IN_A_ROW = 5
+/** Of all agents, however many of their other turns come to an end between: whose jobs end early now and then has a long way to go to it. */
+const MOST_LOST = 20
 
-/** What takes its machine down each time would else be tried for ever. */
-function countLost({ lost_jobs = 0, ...run }: Run, cutOff: readonly Turn[], { retry }: EventOf<'run_resumed'>): Run {
-  if (retry || !cutOff.some(({ started }) => started)) return retry || lost_jobs === 0 ? run : { ...run, lost_jobs }
-  const lost = lost_jobs + 1
-  return { ...run, lost_jobs: lost, halted: lost >= MOST_LOST ? (run.halted ?? 'jobs-lost') : run.halted }
+/** What takes its machine down again and again would else be tried for ever, and cost what no budget hears of. */
+function countLost(run: Run, cutOff: readonly Turn[], { retry }: EventOf<'run_resumed'>): Run {
+  if (retry) return forgetLost(run)
+  const atWork = new Set(cutOff.filter(({ started }) => started).map(({ agent }) => agent))
+  if (atWork.size === 0) return run
+  const agents = run.agents.map((one) => (atWork.has(one.id) ? { ...one, lost_jobs: (one.lost_jobs ?? 0) + 1 } : one))
+  const lost_jobs = (run.lost_jobs ?? 0) + 1
+  const isTooMany = lost_jobs >= MOST_LOST || agents.some((one) => atWork.has(one.id) && (one.lost_jobs ?? 0) >= MOST_IN_A_ROW)
+  return { ...run, agents, lost_jobs, halted: isTooMany ? (run.halted ?? 'jobs-lost') : run.halted }
+}
+
+function forgetLost(run: Run): Run {
+  const { lost_jobs: _, ...rest } = run
+  return { ...rest, agents: run.agents.map(({ lost_jobs: __, ...agent }) => agent) }
 }
 
 /** Another agent, by a person's word. */

@@ -195,17 +195,20 @@ async function gather(run: Run, lease: Lease | null, token: string, options: Che
   return { run: { ...redact(run), lease }, files: await files, ledger: ledger(run), work: work(run), token }
 }
 
-/** Where nobody thought of what failed: state and bill do not wait for the files. */
+/** Where nobody thought of what failed, or a full disk keeps git from it: state and bill, which are small, do not wait for the files. */
 async function storeOrBare(checkpoint: Checkpoint, { branch, onTrouble }: CheckpointerOptions): Promise<CheckpointOutcome> {
   try {
     return await branch.checkpoint(checkpoint)
   } catch (error) {
-    if (error instanceof ProblemError) throw error
+    if (error instanceof ProblemError && !NO_ROOM.test(error.message)) throw error
     onTrouble(problemIn(error, `${checkpoint.run.workflow_id} could not be stored with its files`))
     const outcome = await branch.checkpoint({ ...checkpoint, files: {}, work: [] })
     return outcome.kind === 'stored' ? { ...outcome, leftOut: ['what its agents have in files'] } : outcome
   }
 }
+
+/** In the words of git, which speaks English to us, and of Node. */
+const NO_ROOM = /no space left on device/i
 
 /** Nobody waits for it, so nobody else could hear of what it meets. */
 function inBackground(work: Promise<void>, { onTrouble }: CheckpointerOptions): void {
