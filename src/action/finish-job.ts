@@ -1,4 +1,5 @@
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
+import { rmSync } from 'node:fs'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
@@ -8,6 +9,7 @@ import { finishRuns } from '../runtime/job/keeping/finish-runs.ts'
 import { reportCrash, reportWarnings } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
+import { ownFolder, reserveIn } from './own-folder.ts'
 import { readConfig } from './read-config.ts'
 import { couldBegin, createStepMemory, type Place } from './step-memory.ts'
 import { endWhatIsLeft } from './stray-problems.ts'
@@ -20,6 +22,7 @@ export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
     await putRight(job.inputs, job.facts, env)
   } catch (error) {
     report(error)
+    process.exitCode = 1 // of what main had in hand nothing was stored
   }
 }
 
@@ -56,6 +59,7 @@ async function putRight(inputs: ActionInputs, facts: JobFacts, env: NodeJS.Proce
 
 async function finish(leaseToken: string, event: Place, { inputs, facts }: Job): Promise<void> {
   const sealed = sealRunnerFiles(process.env)
+  rmSync(reserveIn(ownFolder(facts.temp)), { force: true }) // no turn begins here, and there may be no room for anything else
   const never = new AbortController().signal
   const { wireJob } = await import('./wire/wire-job.ts')
   const { uploadBeside } = await import('./work-in-job.ts')

@@ -12,6 +12,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { TrustedTree } from '../../ports/keeping/trusted-tree.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
+import { ownFolder } from '../own-folder.ts'
 import type { RememberedCheckout } from './checkout-memory.ts'
 import { commitOf, type FoundCheckout, findCheckout, publishedIn } from './found-checkout.ts'
 
@@ -41,7 +42,7 @@ export async function beginGit(
   { tokens, clock, event: { defaultBranch }, remembered }: BeginOptions,
 ): Promise<BegunGit> {
   const repository = await openBareRepository({
-    directory: join(facts.temp, 'raymond', 'git'),
+    directory: join(ownFolder(facts.temp), 'git'),
     pause: (ms) => clock.sleep(ms),
     confine: inputs.cell === 'off' ? undefined : createConfineGit({ environment: process.env, hidden: [] }),
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },

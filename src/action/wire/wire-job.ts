@@ -26,6 +26,7 @@ import type { JobGuards, JobIdentity } from '../../runtime/job/job.ts'
 import { createRunBook } from '../../runtime/job/run-book.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
+import { ownFolder, reserveIn } from '../own-folder.ts'
 import { presentationOf } from '../presentation.ts'
 import { createRules } from '../read-config.ts'
 import { sealOf } from '../step-memory.ts'
@@ -62,7 +63,7 @@ export async function wireJob(
 ): Promise<WiredJob> {
   const facts = inputs.staged ? { ...given, results: null } : given
   const isPublic = event.isPrivate !== true
-  const home = join(facts.temp, 'raymond')
+  const home = ownFolder(facts.temp)
   const stepName = sha256Of(leaseToken).slice(0, 16)
   const log = createJobLog()
   const redactor = createGrowingRedactor()
@@ -235,5 +236,5 @@ function keepUnposted(unposted: Unposted[], one: Unposted): void {
 
 function inFolder(home: string) {
   const scriptFolders = createScriptFolders(join(home, 'script-folders'))
-  return { scriptFolders, reserve: createDiskReserve(join(home, 'reserve')) }
+  return { scriptFolders, reserve: createDiskReserve(reserveIn(home)) }
 }

@@ -1,5 +1,5 @@
 import * as core from '@actions/core'
-import { messageOf } from '../../core/problem.ts'
+import { messageOf, type Problem } from '../../core/problem.ts'
 import { annotationsOf } from '../../core/report/annotations.ts'
 import { createGrowingRedactor } from '../../core/report/cleaning/redact.ts'
 import type { JobLog, Severity } from '../../ports/job-log.ts'
@@ -17,6 +17,7 @@ export function createJobLog(): JobLog {
   // What parts a secret for the first look, as a title of a terminal does, may be left out by the second.
   const clean = (text: string) => redactor.redact(defuseCommands(redactor.redact(text)))
   const info = (text: string) => core.info(clean(text))
+  let takesOutputs = true
   const shown: Record<Severity, number> = { error: 0, warning: 0, notice: 0 }
   const write = { error: core.error, warning: core.warning, notice: core.notice }
   return {
@@ -26,19 +27,7 @@ export function createJobLog(): JobLog {
       info(text)
       core.endGroup()
     },
-    annotate(severity, problem) {
-      shown[severity] += 1
-      const [annotation] = annotationsOf([problem], redactor)
-      if (!annotation) return
-      const { title, message, file, line, column } = annotation
-      const text = `${problem.code}: ${message}`
-      if (shown[severity] > MOST_ANNOTATIONS) return info(text)
-      const where =
-        file === undefined
-          ? {}
-          : { file, ...(line === undefined ? {} : { startLine: line }), ...(column === undefined ? {} : { startColumn: column }) }
-      write[severity](text, { title, ...where })
-    },
+    annotate,
     async writeSummary(markdown) {
       const bytes = Buffer.from(markdown)
       const text = bytes.length > LONGEST_SUMMARY ? bytes.subarray(0, LONGEST_SUMMARY).toString('utf8') : markdown
@@ -50,12 +39,45 @@ export function createJobLog(): JobLog {
       }
     },
     setOutput(name, value) {
-      core.setOutput(name, value)
+      if (!takesOutputs) return
+      try {
+        core.setOutput(name, value)
+      } catch (error) {
+        // What became of the run is said all the same.
+        takesOutputs = false
+        annotate('error', unwritten(name, messageOf(error)))
+        process.exitCode = 1
+      }
     },
     hide(secret) {
       if (secret === '') return
       core.setSecret(secret)
       redactor.add(secret)
     },
+  }
+
+  function annotate(severity: Severity, problem: Problem): void {
+    shown[severity] += 1
+    const [annotation] = annotationsOf([problem], redactor)
+    if (!annotation) return
+    const { title, message, file, line, column } = annotation
+    const text = `${problem.code}: ${message}`
+    if (shown[severity] > MOST_ANNOTATIONS) {
+      info(text)
+      return
+    }
+    const where =
+      file === undefined
+        ? {}
+        : { file, ...(line === undefined ? {} : { startLine: line }), ...(column === undefined ? {} : { startColumn: column }) }
+    write[severity](text, { title, ...where })
+  }
+}
+
+function unwritten(name: string, why: string): Problem {
+  return {
+    code: 'RAY-OUTPUT-UNWRITTEN',
+    message: `The output ${name} of the step, and those after it, could not be written: ${why}`,
+    hint: 'Look at whether the disk of the runner is full. What the run came to stands in its comment and on the state branch.',
   }
 }

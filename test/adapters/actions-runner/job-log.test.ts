@@ -15,6 +15,26 @@ it('a runner without summaries, or one that cannot take this one, fails nothing'
   await expect(createJobLog().writeSummary('# Hello')).resolves.toBeUndefined()
 })
 
+it('outputs that cannot be written hide nothing of what is said after them, and fail the step', () => {
+  const before = process.exitCode
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    vi.stubEnv('GITHUB_OUTPUT', join(tmpdir(), 'there', 'is', 'no', 'such', 'file'))
+    const log = createJobLog()
+    log.setOutput('status', 'completed')
+    log.setOutput('result', 'all of it')
+    log.line('what it came to')
+    const lines = printed.mock.calls.map(([text]) => String(text)).join('')
+    expect(lines.match(/^::error /gm)).toHaveLength(1)
+    expect(lines).toContain('RAY-OUTPUT-UNWRITTEN: The output status of the step')
+    expect(lines).toContain('what it came to')
+    expect(process.exitCode).toBe(1)
+  } finally {
+    process.exitCode = before
+    printed.mockRestore()
+  }
+})
+
 /** What the runner does with a line: it trims what .NET takes for white space, U+0085 among it, and looks for a command. */
 const WHITE_SPACE = /^[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/
 const takenForCommands = (text: string) =>
