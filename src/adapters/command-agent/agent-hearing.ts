@@ -1,4 +1,5 @@
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
+import { LONGEST_LINE, splitLines } from '../process/split-lines.ts'
 import { type AgentCost, type AgentEnd, costIn, parseAgentLine } from './agent-line.ts'
 
 /** What a program has printed, as far as it matters. */
@@ -15,30 +16,21 @@ export function listenToAgent(observer: TurnObserver): { readonly add: (chunk: s
   const ends: AgentEnd[] = []
   const costs: AgentCost[] = []
   let wrong: string | null = null
-  let open = ''
-  let count = 0
+  const lines = splitLines(hear)
 
   return {
-    add(chunk) {
-      const [first = '', ...others] = chunk.split('\n')
-      open += first
-      for (const other of others) {
-        hear(open)
-        open = other
-      }
-    },
+    add: lines.add,
     end() {
-      hear(open)
+      lines.end()
       return { ends, wrong, costs }
     },
   }
 
-  function hear(text: string): void {
-    count += 1
+  function hear(text: string, number: number): void {
     if (text.trim() === '') return
-    const line = parseAgentLine(text)
+    const line = text.length < LONGEST_LINE ? parseAgentLine(text) : 'is too long'
     if (typeof line === 'string') {
-      wrong ??= `line ${count} ${line}: ${text.slice(0, 200)}`
+      wrong ??= `line ${number} ${line}: ${text.slice(0, 200)}`
       const cost = costIn(text)
       if (cost !== undefined) costs.push(cost)
     } else if (line.type === 'text') observer.text(line.text)

@@ -66,13 +66,35 @@ const costSchema = z.object({
   tokens: tokens.optional().catch(undefined),
 })
 
-/** What a line says of that which is wrong elsewhere; undefined for one that ends no turn. */
+/** What a line says of that which is wrong elsewhere, or was cut off; undefined for one that ends no turn. */
 export function costIn(text: string): AgentCost | undefined {
-  try {
-    return costSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
+  for (const whole of [text, `${wholeMembers(text)}}`]) {
+    try {
+      return costSchema.safeParse(JSON.parse(whole)).data
+    } catch {}
   }
+  return undefined
+}
+
+/** An object up to the last member of its own that is whole. */
+function wholeMembers(text: string): string {
+  let depth = 0
+  let end = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') {
+      at = endOfString(text, at)
+    } else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    else if (sign === ',' && depth === 1) end = at
+  }
+  return text.slice(0, end)
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
 }
 
 /** The line, or in a few words what is wrong with it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseEvent } from '../../../src/adapters/claude-cli/stream.ts'
-import { splitLines } from '../../../src/adapters/process/split-lines.ts'
+import { LONGEST_LINE, splitLines } from '../../../src/adapters/process/split-lines.ts'
 
 describe('splitLines', () => {
   it('finds the same lines however the text is cut', () => {
@@ -20,6 +20,20 @@ describe('splitLines', () => {
         expect(found).toEqual(text.split('\n').filter((line) => line !== ''))
       }),
     )
+  })
+
+  it('has the beginning of a line that is longer than any text can be, and the lines after it', () => {
+    const found: (readonly [number, number, string])[] = []
+    const splitter = splitLines((line, number) => found.push([number, line.length, line.slice(-1)]))
+    const part = 'a'.repeat(1024 * 1024)
+    splitter.add('\n')
+    for (let n = 0; n < 600; n += 1) splitter.add(part)
+    splitter.add('\nb')
+    splitter.end()
+    expect(found).toEqual([
+      [2, LONGEST_LINE, 'a'],
+      [3, 1, 'b'],
+    ])
   })
 
   it('takes time in proportion to a line that comes in many pieces', () => {

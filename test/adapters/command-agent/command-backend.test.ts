@@ -275,6 +275,26 @@ describe('createCommandBackend', () => {
       expect(await answer({ raw: `${raw}\n` }, { limits })).toMatchObject({ ok: false, costUsd: 5 })
     })
 
+    it.each([
+      ['{"type":"result","cost_usd":5,"text":"<result>x', 5],
+      ['{"cost_usd":5,"text":"a, \\" b","tokens":{"input":1,"output":2},"type":"result","messages":[{"role":"user",', 5],
+      ['{"type":"result","text":"\\"cost_usd\\":7,","messages":[{"cost_usd":7,"x":1}],"cost_usd":5,"model":"a', 5],
+      ['{"type":"result","text":"a","cost_usd":50', 0],
+      ['{"type":"text","cost_usd":5,"text":"a', 0],
+      ['{"type":"result"', 0],
+    ])('costs what a line says that was cut off: %s', async (raw, cost) => {
+      expect(await answer({ raw })).toMatchObject({ ok: false, costUsd: cost })
+    })
+
+    it('fails on a line that is longer than any text can be, and costs what the end says that comes after it', async () => {
+      const code = `const fs = require("fs"); const part = Buffer.alloc(1048576, 97)
+        for (let n = 0; n < 600; n++) for (let at = 0; at < part.length; ) try { at += fs.writeSync(1, part, at) } catch {}
+        console.log(); console.log(JSON.stringify({ type: "result", text: "x", cost_usd: 5 }))`
+      const result = await program(code)
+      expect(result).toMatchObject({ ok: false, costUsd: 5, failure: { class: 'other' } })
+      expect(result.ok ? '' : result.failure.message).toContain('line 1 is too long: aaa')
+    })
+
     it('costs nothing that is no amount', async () => {
       const raw = '{"type":"error","class":"x","cost_usd":-5,"tokens":{"input":3,"output":2}}\n'
       expect(await answer({ raw })).toMatchObject({ ok: false, costUsd: 0, tokens: { input: 3, output: 2 } })
