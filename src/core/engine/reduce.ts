@@ -26,7 +26,7 @@ import { onScopeLoaded } from './events/on-scope-loaded.ts'
 import { onTimePassed } from './events/on-time-passed.ts'
 import { onTurnCompleted } from './events/on-turn-completed.ts'
 import { onTurnFailed } from './events/on-turn-failed.ts'
-import { shownLate } from './more-time.ts'
+import { askAgain, shownLate } from './more-time.ts'
 import { noteCell } from './note-cell.ts'
 import { afterSending, noteSpans } from './note-spans.ts'
 import { andThen, type Decision, decide, type Reduction } from './reduction.ts'
@@ -185,11 +185,30 @@ function shownNow(run: Run, { at, shows }: Pick<EventOf<'report_published'>, 'at
   return { ...run, asks }
 }
 
-/** What GitHub had not taken it has taken by now. */
+/**
+ * What GitHub had not taken it has taken by now. Where people were to see that for some time, it has all of its time from then on: the comment is
+ * written once more, with that.
+ */
 function onAsksShown(run: Run, event: EventOf<'asks_shown'>): Decision | undefined {
-  const pending = run.pending.filter((effect) => effect.type !== 'publish_report' || effect.unposted === undefined)
-  const isNews = pending.length < run.pending.length || unseenIn(run).length > 0
-  return isNews ? decide({ ...shownNow(run, event), pending }) : undefined
+  const late = isShownLate(run, event) ? askAgain(run, event) : run
+  const hasMoreTime = timesOf(late) !== timesOf(run)
+  const pending = run.pending.flatMap((effect) => {
+    if (effect.type !== 'publish_report' || effect.unposted === undefined) return [effect]
+    return hasMoreTime ? [{ ...effect, unposted: event.at, tried: event.at }] : []
+  })
+  const isNews = hasMoreTime || pending.length < run.pending.length || unseenIn(run).length > 0
+  return isNews ? decide({ ...shownNow(late, event), pending }) : undefined
+}
+
+function isShownLate({ asks, pending }: Run, { at, shows }: EventOf<'asks_shown'>): boolean {
+  const isLate = (since: string | undefined) => since !== undefined && Date.parse(at) - Date.parse(since) > SHOWN_AT_ONCE
+  const isRefused = (effect: Effect) => effect.type === 'publish_report' && isLate(effect.unposted)
+  return pending.some(isRefused) || asks.some(({ id, unseen, asked_at }) => unseen && shows.includes(id) && isLate(asked_at))
+}
+
+function timesOf({ asks, children = [] }: Run): string {
+  const told = children.flatMap((child) => child.asks ?? [])
+  return [...asks.map(({ deadline }) => deadline), ...told.map(({ deadline, shown_at }) => deadline && shown_at)].join()
 }
 
 function refusedNow(run: Run): Run {

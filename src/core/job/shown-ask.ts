@@ -23,8 +23,8 @@ export function shownAsk(run: Run, { id, asked_at }: Pick<Ask, 'id' | 'asked_at'
   if (runs.some((other) => showsRather(other, top, asked_at))) return undefined
   if (top === run) return { thread, since: asked_at }
   const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id)
-  if (told === undefined) return undefined
-  // It may have been asked anew since.
+  // It may have been asked anew since: of that it has yet to hear.
+  if (told === undefined || told.asked_at < asked_at) return undefined
   return { thread, since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at, timedFrom: told.shown_at }
 }
 

@@ -340,8 +340,16 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('proposal_settled'), at, effect: z.string(), outcome: proposalOutcomeSchema }),
   /** `seq` is the `approval_seq` that the person saw: what has changed since is not approved. */
   z.strictObject({ type: z.literal('proposals_approved'), at, by: z.string(), seq: z.number().int() }),
-  /** Somebody else has edited the comment that showed what a person is asked for. Questions keep their time without `has_more_time`. */
-  z.strictObject({ type: z.literal('asked_anew'), at, has_more_time: z.boolean().optional() }),
+  /**
+   * Somebody else has edited the comment that showed what a person is asked for, or has deleted it. Questions keep their time without
+   * `has_more_time`; with `is_unshown` no comment shows any of it until the run is shown again.
+   */
+  z.strictObject({
+    type: z.literal('asked_anew'),
+    at,
+    has_more_time: z.boolean().optional(),
+    is_unshown: z.literal(true).optional(),
+  }),
   /** A job has carried out, or refused, every comment of the thread up to this one; `pull` where that is a pull request which the run opened. */
   z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int(), pull: z.number().int().optional() }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),

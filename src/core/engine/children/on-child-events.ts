@@ -5,7 +5,7 @@ import { ownValue } from '../../protocol/own-value.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { ChildNews, EventOf, Spent } from '../../run/events.ts'
 import { type Agent, findAgent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
-import { type Child, wasAway } from '../../run/workers/children.ts'
+import { askedWhen, type Child, wasAway } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
@@ -111,7 +111,7 @@ export function onChildHeard(run: Run, event: EventOf<'child_heard'>, definition
 function waiting(child: Child, news: Extract<ChildNews, { kind: 'waiting' }>, at: string): Child {
   const { approval, approvals_below, paused } = news
   const asks = news.asks.map((ask) => {
-    const { told_at = at, shown_at } = child.asks?.find(({ id }) => id === ask.id) ?? {}
+    const { told_at = at, shown_at } = child.asks?.find((known) => askedWhen(known) === askedWhen(ask)) ?? {}
     return { ...ask, told_at, ...(shown_at === undefined ? {} : { shown_at }) }
   })
   return {

@@ -1,7 +1,7 @@
 import { hasRefused } from '../../run/due.ts'
 import { askedEffect, type Effect, isAskedEffect, isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
-import { isOpen, wantedOfPeople } from '../../run/workers/children.ts'
+import { askedWhen, isOpen, wantedOfPeople } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { dispatchChildren } from '../children/dispatch-children.ts'
 import { giveUpSilent } from '../children/repeat-dispatch.ts'
@@ -107,7 +107,7 @@ function isAskedAnew(before: Run, run: Run): boolean {
   return isOfWorkers || run.asks.some(({ id }) => !known.has(id))
 }
 
-/** What workers in jobs of their own want of people, all of it; equal texts for the same. */
+/** What workers in jobs of their own want of people, all of it, and since when; equal texts for the same. */
 function shownOfWorkers({ children = [] }: Run): string {
-  return JSON.stringify(children.flatMap(wantedOfPeople))
+  return JSON.stringify(children.flatMap((child) => [...wantedOfPeople(child), ...(child.asks ?? []).map(askedWhen)]))
 }

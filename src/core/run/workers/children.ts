@@ -131,6 +131,11 @@ export function wantedOfPeople({ id, asks = [], approval, approvals_below = [], 
   return [...asks.map((ask) => ask.id), ...(approval === true ? [id] : []), ...approvals_below, ...rests]
 }
 
+/** Equal for the same question, until it is asked anew. */
+export function askedWhen({ id, asked_at }: Pick<ChildAsk, 'id' | 'asked_at'>): string {
+  return `${id} ${asked_at}`
+}
+
 /** Its money is set aside. */
 export function isOpen({ status }: Child): boolean {
   return status !== 'queued' && status !== 'ended'

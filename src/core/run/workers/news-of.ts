@@ -1,7 +1,7 @@
 import type { ChildNews, Spent } from '../events.ts'
 import { awaitsApproval, isPausedForPerson } from '../needs-somebody.ts'
 import { type Ask, findAgent, type Run, type Tally } from '../run.ts'
-import type { Child, ChildAsk, PausedWorker } from './children.ts'
+import { askedWhen, type Child, type ChildAsk, type PausedWorker } from './children.ts'
 
 /** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
 export function newsOf(child: Child, stored: Run | undefined, now: string): ChildNews | undefined {
@@ -52,7 +52,7 @@ function waiting(child: Child, stored: Run): ChildNews | undefined {
   const paused = [...pausedIn(stored), ...children.flatMap((one) => one.paused ?? [])]
   const asks = [...stored.asks.map((ask) => toldOf(ask, child)), ...children.flatMap((one) => toldBy(one, child))]
   const isSame =
-    sameIds(asks.map(idOf), (child.asks ?? []).map(idOf)) &&
+    sameIds(asks.map(askedWhen), (child.asks ?? []).map(askedWhen)) &&
     sameIds(below, child.approvals_below ?? []) &&
     sameIds(paused.map(whyOf), (child.paused ?? []).map(whyOf)) &&
     approval === (child.approval ?? false)
@@ -87,10 +87,6 @@ function toldOf(
 /** When somebody else was told of it is of no matter to the next one. */
 function toldBy({ agent, asks = [] }: Child, above: Child): readonly ChildAsk[] {
   return asks.map((ask) => toldOf({ ...ask, agent: ask.agent ?? agent }, above))
-}
-
-function idOf({ id }: ChildAsk): string {
-  return id
 }
 
 function sameIds(some: readonly string[], others: readonly string[]): boolean {

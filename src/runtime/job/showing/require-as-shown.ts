@@ -3,6 +3,7 @@ import type { Occasion } from '../../../core/job/facts.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { commentOfRun } from '../../../core/report/marker.ts'
 import { placeOfRound } from '../../../core/report/rounds/round-comment.ts'
+import { leftToShow } from '../../../core/run/due.ts'
 import { awaitsApproval } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { type Thread, threadOf } from '../../../core/run/threads/thread.ts'
@@ -13,7 +14,8 @@ import { now } from '../../now.ts'
 import { unharmed } from '../driving/load-unharmed.ts'
 import type { Job } from '../job.ts'
 import { changeStored } from '../keeping/change-stored.ts'
-import { definitionsOf } from './definitions-of.ts'
+import { refreshParent } from '../workers/refresh-parent.ts'
+import { publishStored } from './publish-stored.ts'
 
 /** Who has written what an approval or an answer is to; undefined where no comment of ours shows it. */
 export async function writerOfShown(said: Said, { event: { subject } }: Where, job: Job): Promise<Writer | undefined> {
@@ -78,18 +80,26 @@ async function writerOf(
 
 /** A run that some job drives is left to that. */
 async function showAnew(stored: StoredRun, shown: Run, job: Job): Promise<Run> {
-  const { keeping, ports, identity, book } = job
+  const { keeping, identity, book } = job
   await unharmed(stored, job)
-  const changed =
-    stored.run.lease === null
-      ? changeStored(stored, { type: 'asked_anew', at: nextSecond(ports.clock.now()), has_more_time: true })
-      : undefined
+  const changed = stored.run.lease === null ? askedAnew(stored, job) : undefined
   const outcome = changed && (await keeping.branch.checkpoint({ ...changed, work: [], token: identity.leaseToken }))
   if (outcome?.kind === 'stored') book.isStored(outcome.run, outcome.sha256)
   const run = outcome?.kind === 'stored' ? outcome.run : stored.run
-  const picture = shown.workflow_id === run.workflow_id ? run : shown
-  await ports.reports.publishReport(picture, await definitionsOf(picture, { ports }))
+  if (shown.workflow_id !== run.workflow_id) await refreshParent(run, job)
+  await publishStored(await shownBy(run, job), job)
   return run
+}
+
+/** That it is shown is done here, and left to a later job where GitHub does not take it, or this one is lost. */
+function askedAnew(stored: StoredRun, { ports }: Job) {
+  const { issue, parent } = stored.run
+  const anew = { type: 'asked_anew', at: nextSecond(ports.clock.now()), has_more_time: true } as const
+  if (issue === null || parent !== undefined) return changeStored(stored, anew)
+  const unshown = { ...anew, is_unshown: true } as const
+  const left = leftToShow(changeStored(stored, unshown)?.run ?? stored.run)
+  const tried = left.map((effect) => ({ type: 'report_published', at: now(ports), effect, unposted: true }) as const)
+  return changeStored(stored, unshown, ...tried)
 }
 
 export const NOT_AS_SHOWN = 'RAY-COMMENT-EDITED'
