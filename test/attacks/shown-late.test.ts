@@ -170,3 +170,90 @@ describe('what is asked anew, as somebody answers a comment that was edited or d
     },
   )
 })
+
+describe('the comment that asks, which somebody who may not answer has', () => {
+  it.each(['edited', 'deleted'] as const)('%s, is shown anew before silence decides, with all of its time', async (how) => {
+    const { number, id } = await asked(' to="@max"')
+    await spoilt(number, how, 'maria')
+    const { matches } = await wake(35)
+    expect(matches.at(-1)?.why).toContain('somebody has edited or deleted the comment that asks: it is asked anew')
+    expect([shows(number), (await site.stored(id)).status]).toEqual([true, 'waiting'])
+    await wake(60)
+    expect((await site.stored(id)).status).toBe('waiting')
+    await wake(70)
+    expect(await resultOf(id)).toBe('nobody answered')
+  })
+
+  it('deleted, and /raymond status has shown again since, is shown for all of its time before silence decides', async () => {
+    const { number, id } = await asked(' to="@max"')
+    await spoilt(number, 'deleted', 'maria')
+    await say(number, '/raymond status', 28)
+    expect(shows(number)).toBe(true)
+    await wake(35)
+    expect((await site.stored(id)).status).toBe('waiting')
+    await wake(70)
+    expect(await resultOf(id)).toBe('nobody answered')
+  })
+
+  it('edited in the comment of the run that shows the question of a worker, is shown anew as well', async () => {
+    const { number, worker } = await forked()
+    await play(0)
+    await play(1)
+    await aSecondLater()
+    await spoilt(number, 'edited')
+    await wake(35)
+    expect([shows(number), (await site.stored(worker)).results]).toEqual([true, {}])
+    await wake(70)
+    expect((await site.stored(worker)).results).toEqual({ main_work1: 'nobody answered' })
+  })
+
+  it('edited, while GitHub takes nothing, is shown by a later job', async () => {
+    const { number, id } = await asked()
+    await spoilt(number, 'edited')
+    site.github.faults.add(REFUSED)
+    await wake(35)
+    site.github.faults.clear()
+    await wake(80)
+    expect([shows(number), (await site.stored(id)).status]).toEqual([true, 'waiting'])
+    await wake(115)
+    expect(await resultOf(id)).toBe('nobody answered')
+  })
+
+  it('perhaps edited, as GitHub does not say who has, holds the silence up, for three days at most', async () => {
+    const number = await opened({ START: ask().replace(' choices="yes, no"', '') })
+    const { runs } = await say(number, '/raymond ship')
+    const id = runs[0]?.workflow_id ?? ''
+    // The first one shows what was said in the thread.
+    let asked = 0
+    const match: NewFault['match'] = ({ kind }) => kind === 'graphql' && ++asked > 1
+    const fault = site.github.faults.add({ match, kind: 'status', status: 502, times: 9999 })
+    const { matches } = await wake(35)
+    expect(matches.at(-1)?.why).toContain('GitHub does not say who has edited the comment that asks')
+    expect(fault.hits).toBeGreaterThan(0)
+    expect((await site.stored(id)).status).toBe('waiting')
+    await wake(4 * 24 * 60)
+    expect(await resultOf(id)).toBe('nobody answered')
+  })
+
+  it('edited before it asked anything, decides nothing: silence does', async () => {
+    const number = await opened({ START: "sleep 3; echo '<goto>ASK</goto>'\n", ASK: ask() })
+    const driving = say(number, '/raymond ship')
+    const ours = () => site.repository.issues.get(number).comments.find(({ body }) => body.includes('raymond:run='))
+    await vi.waitUntil(() => ours() !== undefined, { timeout: 30_000, interval: 50 })
+    const { id, body } = ours() ?? { id: 0, body: '' }
+    site.repository.issues.editComment(id, `${body}\nHello.\n`, 'max')
+    const { runs } = await driving
+    await wake(35)
+    expect(await resultOf(runs[0]?.workflow_id ?? '')).toBe('nobody answered')
+  })
+})
+
+it('a comment that somebody deletes while its run is at work is written anew by the same job', async () => {
+  const number = await opened({ START: "sleep 3; echo '<goto>ASK</goto>'\n", ASK: ask() })
+  const driving = say(number, '/raymond ship')
+  const ours = () => site.repository.issues.get(number).comments.find(({ body }) => body.includes('raymond:run='))
+  await vi.waitUntil(() => ours() !== undefined, { timeout: 30_000, interval: 50 })
+  site.repository.issues.deleteComment(ours()?.id ?? 0, 'max')
+  const { runs } = await driving
+  expect([shows(number), runs[0]?.asks[0]?.unseen, runs[0]?.pending]).toEqual([true, undefined, []])
+})

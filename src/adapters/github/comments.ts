@@ -64,14 +64,21 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     async ensure(thread, { body, keep, ...which }) {
       const key = keyOf(thread, which.marker)
       try {
-        const now = await insist(clock, async (again) => {
-          // A write without an answer may have been done: it is looked for before it is done again.
-          if (again) written.delete(key)
+        const attempt = async () => {
           const existing = await find(thread, which)
           const newer = existing !== undefined && keep?.(existing.body) === true
           return newer
             ? existing
             : write(thread, existing, typeof body === 'string' ? body : body(existing && standingOf(existing)))
+        }
+        const now = await insist(clock, async (again) => {
+          // A write without an answer may have been done: it is looked for before it is done again.
+          if (again) written.delete(key)
+          // So is one that somebody has deleted since we wrote it.
+          return attempt().catch((error: unknown) => {
+            if (!isGone(error) || !written.delete(key)) throw error
+            return attempt()
+          })
         })
         written.set(key, now)
         return { url: now.url, name: now.name }
@@ -109,8 +116,9 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         if (comment === 'gone') return comment
         // Whoever edits it can take its marker away as well, or delete it.
         if (comment === undefined) return which.known === undefined ? undefined : 'others'
+        if (readIn === null && comment.name !== (which.known ?? comment.name)) return 'others'
         const writer = await writerSince({ client, clock }, comment, since)
-        if (writer !== 'us') return writer
+        if (writer !== 'us' || readIn === null) return writer
         const threads = new Map([thread, readIn].map((one) => [one.number, one]))
         return await writerIn(
           [...threads.values()].map((one) => pagesOf(one, MOST_PAGES)),
@@ -157,8 +165,12 @@ function standingOf({ body, createdAt, editedAt }: StandingComment, since = edit
 
 /** Of a thread that somebody has deleted nothing can be shown any more. */
 function orGone(error: unknown): 'gone' {
-  if (isHttpError(error) && (error.status === 404 || error.status === 410)) return 'gone'
+  if (isGone(error)) return 'gone'
   throw error
+}
+
+function isGone(error: unknown): boolean {
+  return isHttpError(error) && (error.status === 404 || error.status === 410)
 }
 
 function keyOf({ number }: Thread, marker: string): string {

@@ -197,7 +197,8 @@ function onAsksShown(run: Run, event: EventOf<'asks_shown'>): Decision | undefin
     return hasMoreTime ? [{ ...effect, unposted: event.at, tried: event.at }] : []
   })
   const isNews = hasMoreTime || pending.length < run.pending.length || unseenIn(run).length > 0
-  return isNews ? decide({ ...shownNow(late, event), pending }) : undefined
+  const { shown = run.shown } = event
+  return isNews ? decide({ ...shownNow(late, event), pending, ...(shown === undefined ? {} : { shown }) }) : undefined
 }
 
 function isShownLate({ asks, pending }: Run, { at, shows }: EventOf<'asks_shown'>): boolean {

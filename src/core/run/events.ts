@@ -365,7 +365,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     unposted: z.literal(true).optional(),
   }),
   /** A comment that no effect has written shows the run, with these questions that none has shown before. */
-  z.strictObject({ type: z.literal('asks_shown'), at, shows: z.array(z.string()) }),
+  z.strictObject({ type: z.literal('asks_shown'), at, shows: z.array(z.string()), shown: shownSchema.optional() }),
   /** `count` of the oldest spans are done with. `failed`: the rest is tried again later. */
   z.strictObject({ type: z.literal('spans_sent'), at, effect: z.string(), count: z.number().int(), failed: z.boolean() }),
 ])

@@ -70,9 +70,12 @@ export interface OurComments {
   /**
    * Who has written what stands in our one comment, and what stood there since then: it may have been written anew after somebody has read
    * it. Others have where they have deleted it, or have edited another one of ours since, there or in `readIn`, the thread where it was
-   * read. Undefined when there never was one.
+   * read; with `readIn` null that comment alone counts, and none that was written in its place once it was gone. Undefined when there never was one.
    */
-  writer(thread: Thread, comment: OurComment & { readonly since: string; readonly readIn?: Thread }): Promise<Writer | undefined>
+  writer(
+    thread: Thread,
+    comment: OurComment & { readonly since: string; readonly readIn?: Thread | null },
+  ): Promise<Writer | undefined>
 }
 
 /** The threads of issues, pull requests and discussions. A refusal by the server is a ProblemError; what a person wrote is never changed. */

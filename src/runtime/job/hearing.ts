@@ -1,12 +1,14 @@
 import { LOOKED_AFTER } from '../../core/job/decide-round.ts'
 import { type Occasion, threadsAbout } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING } from '../../core/job/outcome.ts'
+import { shownAsk } from '../../core/job/shown-ask.ts'
 import { goesOnReason, overdueAsks } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
 import type { Job } from './job.ts'
+import { whyUnheard } from './showing/require-as-shown.ts'
 
 /** A question whose time is up waits for what was said to be read, and each job reads on: longer than this nobody holds it up. */
 const HELD_UP_FOR = LOOKED_AFTER
@@ -39,7 +41,8 @@ function isUnread({ number }: Thread): string {
 }
 
 /** Of one job. */
-export function createHearing(readOn: (thread: Thread) => Promise<ReadOn>, { ports, guards }: Job): Hearing {
+export function createHearing(readOn: (thread: Thread) => Promise<ReadOn>, job: Job): Hearing {
+  const { ports } = job
   const heard = new Map<number, { readonly at: string; readonly isWhole: boolean }>()
 
   async function read(thread: Thread): Promise<JobOutcome> {
@@ -63,11 +66,29 @@ export function createHearing(readOn: (thread: Thread) => Promise<ReadOn>, { por
       const unread = threads.find(({ number }) => heard.get(number)?.isWhole !== true)
       const [earliest = time] = threads.flatMap(({ number }) => heard.get(number)?.at ?? []).toSorted()
       const then = outcome.runs.find(({ workflow_id }) => workflow_id === run.workflow_id) ?? run
-      const isUntold = unread === undefined && (await guards.claims.isHeldOpen(then, time))
-      const heldUp = unread === undefined ? (isUntold ? IS_UNTOLD : undefined) : isUnread(unread)
+      const heldUp = unread === undefined ? await heldUpBy(then, runs, job) : isUnread(unread)
       return { outcome, heldUp, heardUntil: heldUp === undefined ? earliest : longAgo }
     },
   }
+}
+
+/** What holds a question up whose time is over, though all is read that was said about it. */
+async function heldUpBy(run: Run, runs: readonly Run[], job: Job): Promise<string | undefined> {
+  const time = now(job.ports)
+  if (await job.guards.claims.isHeldOpen(run, time)) return IS_UNTOLD
+  const [since] = run.asks
+    .filter(({ deadline }) => deadline !== null && deadline <= time)
+    .flatMap((ask) => {
+      const shown = shownAsk(run, ask, runs)
+      return (
+        [shown?.since, shown?.timedFrom, ask.shown_at]
+          .flatMap((at) => at ?? [])
+          .toSorted()
+          .at(-1) ?? []
+      )
+    })
+    .toSorted()
+  return since === undefined ? undefined : whyUnheard(run.workflow_id, since, job)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../core/problem.ts'
+import type { Shown } from '../../../core/rounds/follows.ts'
 import { leftToShow, unseenIn } from '../../../core/run/due.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { now } from '../../now.ts'
@@ -21,7 +22,7 @@ async function publishAndNote(run: Run, job: Showing): Promise<Run | undefined> 
   const shown = await job.ports.reports.publishReport(run, await definitionsOf(run, job))
   if (shown === undefined || shown === 'unposted' || unseenIn(run).length + leftToShow(run).length === 0) return undefined
   try {
-    return await noteShown(run, job)
+    return await noteShown(run, shown, job)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return undefined
@@ -29,11 +30,11 @@ async function publishAndNote(run: Run, job: Showing): Promise<Run | undefined> 
 }
 
 /** Of a run that has changed since, whoever shows that does so. */
-async function noteShown({ workflow_id, seq, status }: Run, job: Showing): Promise<Run | undefined> {
+async function noteShown({ workflow_id, seq, status }: Run, shown: Shown, job: Showing): Promise<Run | undefined> {
   const { keeping, ports, identity, book } = job
   const stored = await loadUnharmed(workflow_id, job)
   if (stored === undefined || stored.run.lease !== null || stored.run.seq !== seq) return undefined
-  const changed = changeStored(stored, { type: 'asks_shown', at: now(ports), shows: unseenIn(stored.run) })
+  const changed = changeStored(stored, { type: 'asks_shown', at: now(ports), shows: unseenIn(stored.run), shown })
   const isMore = changed?.run.pending.some(({ id }) => !stored.run.pending.some((known) => known.id === id))
   if (changed?.run.status !== status || isMore === true) return undefined
   const outcome = await keeping.branch.checkpoint({ ...changed, work: [], token: identity.leaseToken })

@@ -46,6 +46,29 @@ export async function requireAsShown(
   return run
 }
 
+/**
+ * Why nobody's silence says anything to a question whose time is up, in a sentence: somebody may have hidden it since people could see it. Then it is
+ * asked anew, with as much time. Undefined where it was there for all of that.
+ */
+export async function whyUnheard(id: string, since: string, job: Job): Promise<string | undefined> {
+  const stored = await job.keeping.branch.load(id)
+  if (stored === undefined) return undefined
+  const shown = await shownBy(stored.run, job)
+  const writer = await writerOf(shown, { since, readIn: null }, job)
+  switch (writer) {
+    case 'others':
+      await showAnew(stored, shown, job)
+      return 'somebody has edited or deleted the comment that asks: it is asked anew'
+    case 'unknown':
+      return 'GitHub does not say who has edited the comment that asks: the next job looks again'
+    case 'gone':
+      return 'the thread that shows the question is gone'
+    case 'us':
+    case undefined:
+      return undefined
+  }
+}
+
 type Where = Pick<Occasion, 'event'>
 type Said = Pick<DeedOf<'resume_run'>, 'run' | 'isVote'> & { readonly word?: Partial<DeedOf<'resume_run'>['word']> }
 
@@ -69,7 +92,7 @@ async function shownBy(run: Run, job: Job, below: readonly string[] = []): Promi
 
 async function writerOf(
   run: Run,
-  where: { readonly since: string; readonly readIn?: Thread },
+  where: { readonly since: string; readonly readIn?: Thread | null },
   { github: { comments } }: Job,
 ): Promise<Writer | undefined> {
   const round = placeOfRound(run)
