@@ -92,6 +92,9 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['tox', 'FAILED a.py::old - x\n  py312: FAIL code 1\n', '  lint: FAIL code 1\n'],
     ['Karma below Nx', '✖  nx run app:test\nChrome (Linux) App old FAILED\n', 'Chrome (Linux) App adds FAILED\n'],
     ['Cargo, in comments', 'test src/lib.rs - a (line 5) ... FAILED\n', 'test src/lib.rs - b (line 5) ... FAILED\n'],
+    ['Perl', "#   Failed test 'old'\n#   at t/a.t line 2.\nResult: FAIL\n", "#   Failed test 'adds'\n"],
+    ['Karma', 'Chrome 120.0.0.0 (Linux) App old FAILED\n', 'Chrome 120.0.0.0 (Linux) App adds FAILED\n'],
+    ['Karma, in another browser', 'Chrome 120.0.0.0 (Linux) App old FAILED\n', 'Firefox 115.0 (Linux) App old FAILED\n'],
     ['Playwright, in another browser', '  1) [a] › a.ts:3:5 › old ──\n', '  1) [b] › a.ts:3:5 › old ──\n'],
     ['Node, a known port', '✖ answers at port 8080\n', '✖ answers at port 8081\n'],
     ['npm, a workspace', '✖ old\nnpm error workspace @x/a@1.0.0\n', 'npm error workspace @x/b@1.0.0\n'],
@@ -136,6 +139,37 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
   ])('nobody can tell where %s', (_, before, more) => {
     expect(compare(before, before)).toBe('no other failure is named')
     expect(compare(before, more + before)).toBe('nobody could compare')
+  })
+
+  const failure = (name: string, at: number, label = 'Failure') =>
+    `  ${at}) ${label}:\n${name} [test/a_test.rb:${at}]:\nExpected: 1\n\n`
+  const error = (name: string, at: number) => `  ${at}) Error:\n${name}:\nRuntimeError: x\n    test/a_test.rb:${at}:in \`x'\n\n`
+  const minitest = (all: readonly string[], failures: number, errors = 0) =>
+    `${all.join('')}5 runs, 3 assertions, ${failures} failures, ${errors} errors, 0 skips\n`
+  it.each([
+    ['fails', minitest([failure('ATest#test_a', 1), failure('ATest#test_b', 2)], 2)],
+    ['ends with an error', minitest([failure('ATest#test_a', 1), error('ATest#test_b', 2)], 1, 1)],
+    ['fails in the place of the other', minitest([failure('ATest#test_b', 1)], 1)],
+    ['fails, in Rails', minitest([failure('ATest#test_a', 1), failure('ATest#test_b', 2)], 2).replaceAll(/^ +\d\) /gm, '')],
+  ])('one more test of minitest %s', (_, after) => {
+    expect(compare(minitest([failure('ATest#test_a', 1)], 1), after)).toBe('FAILED')
+  })
+
+  it.each([
+    ['their order', [failure('ATest#test_b', 1), failure('ATest#test_a', 2)], 2, 0],
+    ['where it is', [failure('ATest#test_a', 3), failure('ATest#test_b', 4)], 2, 0],
+    ['how it fails', [error('ATest#test_a', 1), failure('ATest#test_b', 2)], 1, 1],
+    ['what is skipped', [failure('ATest#test_a', 1), failure('ATest#test_b', 2), failure('ATest#test_c', 3, 'Skipped')], 2, 0],
+  ])('nothing else fails where of tests of minitest no more differs than %s', (_, after, failures, errors) => {
+    const before = [failure('ATest#test_a', 1), failure('ATest#test_b', 2)]
+    expect(compare(minitest(before, 2), minitest(after, failures, errors))).not.toBe('FAILED')
+    expect(compare(minitest(after, failures, errors), minitest(before, 2))).not.toBe('FAILED')
+  })
+
+  it('nothing else fails where a spec of minitest stands before the others, which numbers them', () => {
+    const before = minitest([failure('Cart::when full#test_0001_pays', 1)], 1)
+    const after = minitest([failure('Cart::when full#test_0002_pays', 1)], 1)
+    expect(compare(before, after)).toBe('no other failure is named')
   })
 
   it('nothing else fails where fewer are of the same name', () => {
@@ -203,6 +237,11 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
       'how large Jest was',
       'FAIL src/a.test.js (5.2 s, 45 MB heap size)\n  ● old\n',
       'FAIL src/a.test.js (6.2 s, 48 MB heap size)\n  ● old\n',
+    ],
+    [
+      'the browser of Karma',
+      'Chrome Headless 120.0.0.0 (Linux x86_64) App old FAILED\n',
+      'Chrome Headless 121.0.1.0 (Linux x86_64) App old FAILED\n',
     ],
     ['a port', '✖ old\n● Listening on port 34567\n', '✖ old\n● Listening on port 41234\n'],
     ['the clock and the process', 'FAILED old\n[12 7] app[12]: ERROR x\n', 'FAILED old\n[13 8] app[13]: ERROR x\n'],
@@ -323,7 +362,7 @@ describe.skipIf(process.platform === 'win32')('of tests that failed before', () 
     ['a program that ends with an error', 'Error: x\nAssertionError: y\n'],
     ['TAP, without names', 'not ok 12\n'],
     ['a linter', '/x/a.js\n  1:1  error  old\n\n✖ 1 problem (1 error)\n'],
-    ['minitest', '  1) Failure:\nGreetTest#test_polite [a.rb:7]:\nExpected: 1\n'],
+    ['minitest of old', '  1) Failure:\ntest_polite(GreetTest) [a.rb:7]:\nExpected: 1\n'],
     ['a suite that does not begin', 'FAIL ./a.test.js\n  ● Test suite failed to run\n'],
   ])('nobody can tell where no test is named: %s', (_, printed) => {
     expect(compare(printed, printed)).toBe('nobody could compare')

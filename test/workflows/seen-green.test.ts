@@ -214,19 +214,153 @@ describe.skipIf(process.platform === 'win32')('a person who reads the draft is t
     expect(read()).toContain('ran fewer tests than before this change: 1, before 3.')
   })
 
-  it.skipIf(spawnSync('go', ['version']).status !== 0)(
-    'when Go finds no test any more, and not when one of many is deleted',
-    () => {
-      begin({ ...goModule, 'x_test.go': go(2) })
-      test('go test ./...')
-      tree.write({ 'x_test.go': go(1) })
-      test('go test ./...')
-      expect(read()).toBe('')
-      rmSync(join(tree.project, 'x_test.go'))
-      expect(test('go test ./...')).toContain('>PASSED<')
-      expect(read()).toContain('prints of no test any more that it ran')
-    },
-  )
+  const minitest = (runs: number, failed = 0, errors = 0) =>
+    `Finished in 0.002071s, 2414.0945 runs/s, 1448.4567 assertions/s.\n\n${runs} runs, ${runs} assertions, ${failed} failures, ${errors} errors, 0 skips\n`
+  const summed: readonly (readonly [string, (tests: number) => string])[] = [
+    ['minitest', minitest],
+    ['Jasmine', (tests) => `Started\n..\n\n\n${tests} specs, 0 failures\nFinished in 0.003 seconds\n`],
+    ['AVA', (tests) => `  ✔ ok\n  ─\n\n  ${tests} tests passed\n`],
+    ['QUnit', (tests) => `TAP version 13\nok 1 A > ok\n1..${tests}\n# pass ${tests}\n# skip 0\n# todo 0\n# fail 0\n`],
+    ['Bats, as it prints in CI', (tests) => `1..${tests}\nok 1 greets\n`],
+    [
+      'Karma',
+      (tests) => `Chrome Headless 120.0.0.0 (Linux x86_64): Executed ${tests} of ${tests} SUCCESS\nTOTAL: ${tests} SUCCESS\n`,
+    ],
+    ['prove', (tests) => `t/a.t .. ok\nAll tests successful.\nFiles=1, Tests=${tests},  0 wallclock secs\nResult: PASS\n`],
+    ['automake', (tests) => `# TOTAL: ${tests}\n# PASS:  ${tests}\n# FAIL:  0\n# ERROR: 0\n`],
+    ['Swift Testing', (tests) => `✔ Test run with ${tests} tests in 1 suite passed after 0.001 seconds.\n`],
+    ['test-unit', (tests) => `${tests} tests, ${tests} assertions, 0 failures, 0 errors, 0 pendings, 0 omissions\n100% passed\n`],
+    ['Mix', (tests) => `Finished in 0.03 seconds (0.00s async, 0.03s sync)\n${tests} tests, 0 failures\n`],
+    ['Deno', (tests) => `ok | ${tests} passed | 0 failed (5ms)\n`],
+    ['Pest', (tests) => `  ✓ it works\n\n  Tests:    ${tests} passed (9 assertions)\n  Duration: 0.04s\n`],
+    [
+      '.NET',
+      (tests) => `Passed!  - Failed:     0, Passed:     ${tests}, Skipped:     0, Total:     ${tests}, Duration: 12 ms - A.dll\n`,
+    ],
+    ['Bun', (tests) => `\n ${tests} pass\n 0 fail\n ${tests} expect() calls\nRan ${tests} tests across 1 file. [12.00ms]\n`],
+  ]
+  it.each(summed)('of tests that were deleted, and not of new ones, as a runner sums them up: %s', (_, of) => {
+    begin({ 'out.txt': of(3) })
+    test('cat out.txt')
+    tree.write({ 'out.txt': of(4) })
+    expect(test('cat out.txt')).toContain('>PASSED<')
+    expect(read()).toBe('')
+    tree.write({ 'out.txt': of(2) })
+    expect(test('cat out.txt')).toContain('>PASSED<')
+    expect(read()).toContain('ran fewer tests than before this change: 2, before 3.')
+  })
+
+  it.each<[string, string, string, string]>([
+    ['minitest', minitest(3), `  1) Failure:\nATest#test_a [a_test.rb:3]:\nExpected: 1\n\n${minitest(3, 1)}`, 'by its sum 1.'],
+    ['Rails', minitest(3), `Error:\nATest#test_a:\nRuntimeError: x\n\n${minitest(3, 0, 1)}`, 'by its sum 1.'],
+    [
+      'Karma',
+      'TOTAL: 3 SUCCESS\n',
+      'Chrome Headless 120.0.0.0 (Linux x86_64) App should greet FAILED\nTOTAL: 1 FAILED, 2 SUCCESS\n',
+      'by its sum 1.',
+    ],
+    [
+      'prove',
+      'Files=1, Tests=3,  0 wallclock secs\nResult: PASS\n',
+      "#   Failed test 'greets'\n#   at t/a.t line 2.\nt/a.t (Wstat: 256 (exited 1) Tests: 3 Failed: 1)\nFiles=1, Tests=3,  0 wallclock secs\nResult: FAIL\n",
+      'by its sum 1.',
+    ],
+  ])('that tests of %s failed, though they ended with 0', (_, before, after, said) => {
+    begin({ 'out.txt': before })
+    test('cat out.txt')
+    tree.write({ 'out.txt': after })
+    expect(test('cat out.txt')).toContain('>PASSED<')
+    expect(fewer()).toContain(`counts as passed by its exit code 0 alone: its output names tests that failed, ${said}`)
+  })
+
+  const phpunit = (more: string, sum: string) => `PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\n${more}${sum}\n`
+  it.each<[string, string, string]>([
+    [
+      'a test of PHPUnit that asserts nothing',
+      phpunit('', 'OK (3 tests, 4 assertions)'),
+      phpunit(
+        'There was 1 risky test:\n\n1) ATest::testNew\nThis test did not perform any assertions\n\n',
+        'OK, but incomplete, skipped, or risky tests!\nTests: 4, Assertions: 4, Risky: 1.',
+      ),
+    ],
+    [
+      'a test of PHPUnit that warns',
+      phpunit('', 'OK (3 tests, 4 assertions)'),
+      phpunit('1 test triggered 1 PHP warning:\n\n1) ATest::testNew\n\n', 'Tests: 4, Assertions: 5, Warnings: 1.'),
+    ],
+    [
+      'a test of minitest that is skipped',
+      minitest(3),
+      `  1) Skipped:\nATest#test_a [a_test.rb:3]:\nlater\n\n${minitest(3).replace('0 skips', '1 skips')}`,
+    ],
+    [
+      'a spec of RSpec that is pending',
+      '3 examples, 0 failures\n',
+      'Pending: (Failures listed here are expected)\n\n  1) Foo is later\n     # ./foo_spec.rb:4\n\n4 examples, 0 failures, 1 pending\n',
+    ],
+    [
+      'a spec of Jasmine that is pending',
+      '3 specs, 0 failures\n',
+      'Pending:\n\n1) A later\n\n4 specs, 0 failures, 1 pending spec\n',
+    ],
+    [
+      'what AVA knows to fail',
+      '  3 tests passed\n',
+      '  ✔ ok\n  ✔ [expected fail] known\n  ─\n\n  4 tests passed\n  1 known failure\n',
+    ],
+    [
+      'a test of QUnit that is to do',
+      '1..3\n# pass 3\n# todo 0\n# fail 0\n',
+      'not ok 4 A > new # TODO\n1..4\n# pass 3\n# todo 1\n# fail 0\n',
+    ],
+    [
+      'a test of Perl that is to do',
+      'Tests=3,  0 secs\n',
+      "#   Failed (TODO) test 'new'\n#   at t/a.t line 2.\nTests=4,  0 secs\n",
+    ],
+  ])('nothing of a green with what is no failure: %s', (_, before, after) => {
+    begin({ 'out.txt': before })
+    test('cat out.txt')
+    tree.write({ 'out.txt': after })
+    expect(test('cat out.txt')).toContain('>PASSED<')
+    expect(read()).toBe('')
+  })
+
+  const hasGo = spawnSync('go', ['version']).status === 0
+  const failing = go(2).replace('func Test0(t *testing.T) {}', 'func Test0(t *testing.T) { t.Fatal("x") }')
+  it.skipIf(!hasGo).each([
+    ['green', 'go test ./... || true'],
+    ['green', '-go test ./...'],
+    ['green', 'go test ./... | cat'],
+    ['red', 'go test ./... || true'],
+  ])('that tests of Go failed, which sums up nothing, though they ended with 0: %s before, %s', (before, command) => {
+    begin({ ...goModule, Makefile: 'test:\n\tgo test ./...\n', 'x_test.go': before === 'red' ? failing : go(2) })
+    test('make test')
+    tree.write({ Makefile: `test:\n\t${command}\n`, 'x_test.go': failing })
+    expect(test('make test')).toContain('>PASSED<')
+    const said = '`make test` counts as passed by its exit code 0 alone: its output names tests that failed, in 1 package.'
+    expect(fewer()).toContain(said)
+  })
+
+  it.skipIf(!hasGo)('nothing of a green of Go whose tests print what another Go would, as they did before', () => {
+    const printing = (n: number) => go(n).replace('{}', '{ println("--- FAIL: TestInner (0.00s)\\nFAIL\\tinner\\t0.1s") }')
+    begin({ ...goModule, 'x_test.go': printing(1) })
+    test('go test -v ./...')
+    tree.write({ 'x_test.go': printing(2) })
+    expect(test('go test -v ./...')).toContain('>PASSED<')
+    expect(read()).toBe('')
+  })
+
+  it.skipIf(!hasGo)('when Go finds no test any more, and not when one of many is deleted', () => {
+    begin({ ...goModule, 'x_test.go': go(2) })
+    test('go test ./...')
+    tree.write({ 'x_test.go': go(1) })
+    test('go test ./...')
+    expect(read()).toBe('')
+    rmSync(join(tree.project, 'x_test.go'))
+    expect(test('go test ./...')).toContain('>PASSED<')
+    expect(read()).toContain('prints of no test any more that it ran')
+  })
 
   it('by a review as well, however small the edit is', () => {
     begin({ 'package.json': '{ "scripts": { "test": "node --test" } }', 'a.test.js': green, 'b.test.js': green })
@@ -331,6 +465,9 @@ describe.skipIf(process.platform === 'win32')('where tests failed before the cha
     ['nextest', '3 tests run: 2 passed (1 flaky), 1 failed, 0 skipped\n', '3 tests run: 3 passed, 0 skipped\n'],
     ['Turborepo', 'a:test: 3 passed\nb:test: 5 passed, 1 failed\n Failed:    b#test\n', 'b:test: 6 passed\n'],
     ['Go, what could not be built', `${go[1]}${go[2]}`, '?   \tx/c\t[no test files]\n'],
+    ['AVA, which sums up what passes only where all do', '  2 tests failed\n', '  1 test failed\n'],
+    ['AVA, all of which pass now', '  2 tests failed\n', '  3 tests passed\n'],
+    ['Karma', 'TOTAL: 2 FAILED, 1 SUCCESS\n', 'TOTAL: 3 SUCCESS\n'],
     ['unittest', 'ERROR: lib (unittest.loader._FailedTest.lib)\nRan 3 tests in 0.1s\n', 'Ran 2 tests in 0.1s\n\nOK\n'],
   ])('nothing is told where as many ran, however a runner prints what fails: %s', (_, before, after) => {
     begin({ 'out.txt': before, 'test.sh': 'cat out.txt; exit 1\n' })
@@ -343,6 +480,15 @@ describe.skipIf(process.platform === 'win32')('where tests failed before the cha
 
   it.each([
     ['Go', `${go[0]}${go[2]}`, '?   \tx/a\t[no test files]\n', 'before this change it counted packages with tests.'],
+    [
+      'minitest',
+      '3 runs, 3 assertions, 1 failures, 0 errors, 0 skips\n',
+      '2 runs, 2 assertions, 0 failures, 0 errors, 0 skips\n',
+      ': 2, before 3.',
+    ],
+    ['Jasmine', '3 specs, 1 failure\n', '2 specs, 0 failures\n', ': 2, before 3.'],
+    ['QUnit', 'not ok 1 A > old\n1..3\n# pass 2\n# fail 1\n', '1..2\n# pass 2\n# fail 0\n', ': 2, before 3.'],
+    ['Karma', 'TOTAL: 1 FAILED, 2 SUCCESS\n', 'TOTAL: 2 SUCCESS\n', ': 2, before 3.'],
     [
       'vitest',
       ' ❯ a.test.js (2 tests | 1 failed) 3ms\n Tests  1 failed | 4 passed (5)\n',

@@ -114,9 +114,13 @@ const PACKAGES = [
 ]
 const UNCHECKED = /(?<=^|&& )uv sync --frozen\b/g // it does not say that the lock file is behind
 const FAILS =
-  /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b|^npm (?:error|ERR!) workspace \S|^nox > (?:\* \S+: failed|Session \S+ failed)/
+  /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|#\s+Failed test '|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b|^npm (?:error|ERR!) workspace \S|^nox > (?:\* \S+: failed|Session \S+ failed)/
 /** Headings of Jest over what a file has printed, whether its tests pass or not. */
 const NOTICE = /^\s*● +(?:Console|Validation Warning:|Deprecation Warning:|Cannot log after tests are done\..*)$/
+/** Below such a heading minitest has the name of a test, with where it failed. */
+const HEADING = /^\s*(?:\d+\) )?(?:Failure|Error):$/
+const BELOW = /^(\S.*#\S.*?)(?: \[[^\]]*:\d+\])?:$/
+const PLACE_OF_SPEC = /(?<=#test_)\d+_/
 /** Behind these signs stands the name of a test, and nothing else. */
 const SIGNED =
   /^\s*([✗✘×✕✖●]|\d+\))\s+(?!\d+ (?:of|problems?|errors?|warnings?|tests?|failed|passed|failing)\b|\w*Error\b|Failure:|failing tests:|Test suite failed)(\S.*)$/
@@ -128,6 +132,7 @@ const NAMES_TEST = [
   /^\s*FAIL(?:ED)? +(?![^\s:]*[./][^\s:]*(?: [-([].*)?$)[^\s\d(|]/, // pytest, vitest
   /^\s*ERROR(?: \S+::\S|: \S+ \(\S+\)(?: [([].*)?$)|^\[ERROR\]\s+[\w$]+\.\w/, // pytest, unittest, Maven
   /\.\.\. (?:FAIL(?:ED)?|ERROR)$|^\s*[^\s>].* > .*FAILED$/, // Cargo, Deno, Gradle
+  /^\s*#\s+Failed test '|^[A-Z][\w ]*? \([^)]+\) \S.* FAILED$/, // Perl, Karma
 ]
 /** A file, a package or a task. */
 const NAMES_PLACE =
@@ -154,11 +159,15 @@ const TOOK = new RegExp(
   String.raw`\s*\(?(?<![\w.])(?:${TIME}(?:, \d+ MB heap size)?\)?|\d[\d.]*=[^()]*seconds?\))$`, // of Jest, and of tox
 )
 const BRACKETED = new RegExp(String.raw`[[(]\s*${TIME}[\])]`, 'g')
-/** Where Playwright and Cargo have found a test, how often vitest has tried it, a line that is drawn, and a port of chance. */
+/**
+ * Where Playwright and Cargo have found a test, how often vitest has tried it, which browser Karma had, a line that is drawn, and a port of
+ * chance.
+ */
 const PASSING = [
   [/(?<=\.\w+):\d+:\d+(?= › )/g, ''],
   [/ \(line \d+\)(?= \.\.\. )/g, ''],
   [/ \((?:retry|repeat) x\d+(?:, (?:retry|repeat) x\d+)*\)/g, ''],
+  [/(?<=^[A-Z][\w ]*?) \d[\d.]*(?= \([^)]+\) .* FAILED$)/, ''],
   [/\s*─+$/, ''],
   [/(?<=\bport |\blocalhost:|\b127\.0\.0\.1:)[3-6]\d{4}\b/g, 'N'],
 ]
@@ -169,9 +178,12 @@ const PROGRESS = /^\[gw\d+\] \[ *\d+%\] |\s+\[ *\d+%\]$/g
  * GoogleTest of those that failed is in the sum already, as is what Gradle and nextest set apart.
  */
 const RAN =
-  /(?<!\btests?(?: completed,| \|) |\bpassed \([^)]*)\b(\d+) (?:passed|passing|failed|failing|flaky|tests? completed|examples?,|tests?,(?! listed below))|^\[={10}\] (\d+) tests? from .* ran\b|\bRan (\d+) tests?\b|^DONE (\d+) tests? in\b|^\W*tests (\d+)$|\bTests run: (\d+)(?!.*Time elapsed)|^Tests: (\d+),|\bTotal(?: tests)?: +(\d+)/g
+  /(?<!\btests?(?: completed,| \|) |\bpassed \([^)]*)\b(\d+) (?:passed|passing|failed|failing|flaky|tests? completed|examples?,|specs?,|runs?, \d+ assertions|tests? passed$|tests?,(?! listed below))|^\[={10}\] (\d+) tests? from .* ran\b|\bRan (\d+) tests?\b|^DONE (\d+) tests? in\b|^\W*tests (\d+)$|\bTests run: (\d+)(?!.*Time elapsed)|^Tests: (\d+),|\bTests=(\d+),|\bTest run with (\d+) tests?\b|\bTotal(?: tests)?: +(\d+)|^# TOTAL: +(\d+)$|\bTOTAL: (\d+) (?:FAILED|SUCCESS)\b|(?<=\bTOTAL: \d+ FAILED, )(\d+) SUCCESS\b/g
 const RAN_SO_FAR = /\bExecuted (\d+) tests?\b/
-/** Go has a line for each package alone. */
+/** What QUnit and Bats say of all tests, and others beside a sum. */
+const PLANNED = /^1\.\.(\d+)$/
+/** Go has a line for each package alone, with a sign behind its verdict that stands there in no other runner's. */
+const FAILED_PACKAGE = /^FAIL\t\S+\s/
 const RAN_PACKAGE = /^(?:FAIL|ok\s+(?![\d-])\S+\s(?!.*\[no tests to run\]).*)$/
 /** What Node and unittest count like a test: a file that ended badly, whatever ran in it, or a module that could not be loaded; Mocha, a hook. */
 const NO_TEST = /^(?:not ok(?: -)?|✖) \S+\.[cm]?[jt]sx?$|\bunittest\.loader\._FailedTest\b|"(?:before|after) (?:all|each)" hook\b/
@@ -187,11 +199,13 @@ const REUSED =
 /** Commands that print nothing of what passes. */
 const QUIET = /\bmvnw?\s(?:.*\s)?(?:-q|--quiet)(?=\s|$)|\berrors-only\b/
 /**
- * How many failed, by the same sums: with those that Node has cancelled, as they were over their time, and what PHPUnit can be told to fail by.
- * XCTest sums up each suite anew, and PHPUnit has a heading with a number as well.
+ * How many failed, by the same sums: with those that Node has cancelled, as they were over their time, and what minitest calls errors. XCTest
+ * sums up each suite anew, and PHPUnit has a heading with a number as well.
  */
 const FAILED =
-  /\b(\d+) (?:failed|failing)\b|^\W*(?:fail(?:ed)?|cancelled):?\s+(\d+)$|\b(?:Failures|Errors|Failed|failures|errors)\s*[:=]\s*(\d+)|^\s*(\d+) tests? failed$|\b(?<!\b(?:was|were|with) )(\d+) failures?\b|(?<=^Tests: \d+, .*\b(?:Deprecations|Notices|Risky|Warnings): )(\d+)/g
+  /\b(\d+) (?:failed|failing)\b|^\W*(?:fail(?:ed)?|cancelled):?\s+(\d+)$|\b(?:Failures|Errors|Failed|failures|errors)\s*[:=]\s*(\d+)|^\s*(\d+) tests? failed$|\b(?<!\b(?:was|were|with) )(\d+) failures?\b|(?<=\bassertions, \d+ failures?, )(\d+) errors?\b|\bTOTAL: (\d+) FAILED\b|^# (?:FAIL|ERROR): +(\d+)$/g
+/** What PHPUnit can be told to fail by: where it ends with 0, it was not. */
+const MAY_FAIL = /(?<=^Tests: \d+, .*\b(?:Deprecations|Notices|Risky|Warnings): )(\d+)/g
 /** Tests behind the first that failed, or in what builds on it, did not run: pytest, pnpm, nextest, Maven. */
 const PARTIAL =
   /^!+ (?:stopping after \d+ failures|Interrupted: \d+ errors?\b.*) !+$|\bERR_PNPM_RECURSIVE_RUN_FIRST_FAIL\b|\btests? (?:was|were) not run due to test failure\b|^\[ERROR\] +mvn <args> -rf :/
@@ -890,8 +904,10 @@ async function testAll(parts) {
       errors: code === 0 ? [] : [...failed.errors.keys()],
       isNamed: code !== 0 && failed.isNamed,
       isGreenAlone: code === 0 && failed.isNamed,
+      mayFail: failed.mayFail,
+      failedPackages: failed.failedPackages,
       isPartial: code !== 0 && (failed.left > 0 || endsEarly(test, directory)),
-      ran: Math.max(0, failed.ran + failed.ranSoFar - [...failed.names.keys()].filter((name) => NO_TEST.test(name)).length),
+      ran: ranOf(failed),
       packages: failed.packages,
       isReused: failed.isReused || QUIET.test(test),
       sum: failed.sum,
@@ -902,6 +918,11 @@ async function testAll(parts) {
     })
   }
   return done
+}
+
+function ranOf({ ran, ranSoFar, planned, names }) {
+  const others = [...names.keys()].filter((name) => NO_TEST.test(name)).length
+  return Math.max(0, (ran + ranSoFar || planned) - others)
 }
 
 /** By what is run: the command, and the scripts of package.json that it names. */
@@ -1013,19 +1034,24 @@ function namesOtherPackages(file) {
 }
 
 /** Adds a line that tells what failed: by its name alone where it has one, as the message may be another each time. */
-function note(failed, text) {
-  const line = plain(text.slice(0, LONGEST_LINE)).trimEnd()
+function note(failed, text, above) {
+  const plainText = lineIn(text)
+  const [, name] = HEADING.test(lineIn(above)) ? (BELOW.exec(plainText) ?? []) : []
+  const line = name === undefined ? plainText : `1) ${name.replace(PLACE_OF_SPEC, '')}`
   const added = ([, ...counts]) => Number(counts.find((count) => count !== undefined) ?? 1)
   if (!NO_TESTS.test(line) && !RAN_SO_FAR.test(line)) for (const found of line.matchAll(RAN)) failed.ran += added(found)
   failed.ranSoFar = Math.max(failed.ranSoFar, Number(RAN_SO_FAR.exec(line)?.[1] ?? 0))
+  failed.planned += Number(PLANNED.exec(line)?.[1] ?? 0)
   failed.packages += RAN_PACKAGE.test(line) ? 1 : 0
+  failed.failedPackages += FAILED_PACKAGE.test(line) ? 1 : 0
   failed.isReused ||= REUSED.test(line)
-  const sums = [...line.matchAll(FAILED)].map(added)
-  failed.sum += sums.reduce((all, one) => all + one, 0)
-  failed.sums += sums.length === 0 ? 0 : 1
+  const [sums, unsure] = [FAILED, MAY_FAIL].map((counts) => [...line.matchAll(counts)].map(added))
+  failed.sum += [...sums, ...unsure].reduce((all, one) => all + one, 0)
+  failed.sums += sums.length + unsure.length === 0 ? 0 : 1
+  failed.mayFail += unsure.reduce((all, one) => all + one, 0)
   if (PARTIAL.test(line) || TARGET.test(line)) failed.left += 1
   failed.left -= Number(ALL_TARGETS.exec(line)?.[1] ?? 0)
-  if (!FAILS.test(line) || NOTICE.test(line)) return
+  if (!FAILS.test(line) || NOTICE.test(line) || HEADING.test(line)) return
   const own = here(line)
   const isTest = NAMES_TEST.some((one) => one.test(own))
   failed.isNamed ||= isTest
@@ -1033,6 +1059,10 @@ function note(failed, text) {
   const kind = isName ? failed.names : MARK.test(own) && !SAYS.test(own) ? failed.signs : failed.errors
   const what = isName ? nameIn(line) : withoutChance(line)
   if (kind.size <= MOST_FAILURES || kind.has(what)) kind.set(what, (kind.get(what) ?? 0) + 1)
+}
+
+function lineIn(text) {
+  return plain(text.slice(0, LONGEST_LINE)).trimEnd()
 }
 
 /** Without how long it took, the folder of this run, and names that are made up below a folder for temporary files. */
@@ -1081,16 +1111,21 @@ function nameIn(line) {
     .trim()
 }
 
-/** Hears a stream, and hands on each of its lines, however the stream is cut into pieces. */
+/** Hears a stream, and hands on each of its lines with the one above it, however the stream is cut into pieces. */
 function byLine(stream, take) {
   let rest = ''
+  let above = ''
+  const hear = (line) => {
+    take(line, above)
+    above = line
+  }
   stream.setEncoding('utf8')
   stream.on('data', (chunk) => {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop().slice(0, LONGEST_LINE)
-    lines.forEach(take)
+    lines.forEach(hear)
   })
-  return () => take(rest)
+  return () => hear(rest)
 }
 
 function plain(output) {
@@ -1108,7 +1143,18 @@ function run(command, directory) {
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
     let stopped
-    const counts = { left: 0, ran: 0, ranSoFar: 0, packages: 0, isReused: false, sum: 0, sums: 0 }
+    const counts = {
+      left: 0,
+      ran: 0,
+      ranSoFar: 0,
+      planned: 0,
+      packages: 0,
+      failedPackages: 0,
+      isReused: false,
+      sum: 0,
+      sums: 0,
+      mayFail: 0,
+    }
     const failed = { names: new Map(), signs: new Map(), errors: new Map(), isNamed: false, ...counts }
     const stop = (why) => {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -1124,7 +1170,7 @@ function run(command, directory) {
       setTimeout(() => stop(`as ${MINUTES} minutes for all commands were over`), Math.max(0, ends - Date.now())),
     ]
     const streams = [child.stdout, child.stderr]
-    const rests = streams.map((stream) => byLine(stream, (line) => note(failed, line)))
+    const rests = streams.map((stream) => byLine(stream, (...lines) => note(failed, ...lines)))
     let hasEnded = false
     for (const stream of streams) {
       stream.on('data', (chunk) => {
