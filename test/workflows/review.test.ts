@@ -130,3 +130,20 @@ describe('a review that a comment asks for', () => {
     expect(pull.pull.comments).toEqual([])
   })
 })
+
+describe('a review with comments that GitHub would not take', () => {
+  it.each([
+    ['without a text', '', [/-->\nWrong\.$/]],
+    ['of blanks', ' \n', [/-->\nWrong\.$/]],
+    ['that is too long', 'x'.repeat(70_000), [/-->\nx{60000}$/, /-->\nWrong\.$/]],
+    ['cut within a character', `${'x'.repeat(59_999)}😀`, [/-->\nx{59999}$/, /-->\nWrong\.$/]],
+  ])('is posted with the others: one %s', async (_, body, posted) => {
+    const { pull, payload } = await opened('a branch')
+    const comments = [body, 'Wrong.'].map((text) => ({ path: 'sum.mjs', line: 3, body: text }))
+    const answer = { ...REVIEW, text: `<result>${JSON.stringify({ body: 'It counts.', comments })}</result>` }
+    const { runs } = await site.job('pull_request_target', payload, await answering(answer))
+    expect(runs[0]).toMatchObject({ status: 'completed', error: null })
+    expect(pull.pull.reviews).toMatchObject([{ body: expect.stringContaining('It counts.') }])
+    expect(pull.pull.comments.map((one) => one.body)).toEqual(posted.map((text) => expect.stringMatching(text)))
+  })
+})

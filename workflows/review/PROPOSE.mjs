@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MOST = 10
+const LONGEST = 60_000 // characters of a text; GitHub takes 65,536
 const SIGNS = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID)
@@ -20,13 +21,13 @@ if (review === undefined) {
   const kept = review.comments.slice(0, MOST)
   const onLine = kept.filter(({ path, line }) => shown.get(path)?.has(line))
   const elsewhere = kept.filter((comment) => !onLine.includes(comment))
-  const cut = existsSync(join(NOTES, 'cut.md')) ? readFileSync(join(NOTES, 'cut.md'), 'utf8').trim() : ''
-  const said = cut === '' ? [] : [`> [!WARNING]\n> ${cut}`] // whatever the model says of it
+  const left = existsSync(join(NOTES, 'cut.md')) ? readFileSync(join(NOTES, 'cut.md'), 'utf8').trim() : ''
+  const said = left === '' ? [] : [`> [!WARNING]\n> ${left}`] // whatever the model says of it
   const body = [...said, review.body.trim(), ...elsewhere.map(({ path, line, body }) => `- \`${path}:${line}\`: ${body}`)].join(
     '\n\n',
   )
   const isNothing = kept.length === 0 && isKnown(review.body)
-  const proposal = { type: 'review', event: 'COMMENT', body: body.slice(0, 60_000), comments: onLine }
+  const proposal = { type: 'review', event: 'COMMENT', body: cut(body), comments: onLine }
   if (RAYMOND_OUTBOX && !isNothing) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)
   const count = isNothing
     ? 'again, and nothing is new'
@@ -52,10 +53,16 @@ function read(text) {
     // A comment that is not whole is no reason to lose the others.
     const isComment = (one) =>
       typeof one?.path === 'string' && Number.isInteger(one.line) && one.line > 0 && typeof one.body === 'string'
-    return { body, comments: comments.filter(isComment).map(({ path, line, body }) => ({ path, line, body })) }
+    const isWhole = (one) => isComment(one) && one.path.trim() !== '' && one.body.trim() !== ''
+    return { body, comments: comments.filter(isWhole).map(({ path, line, body }) => ({ path, line, body: cut(body) })) }
   } catch {
     return undefined
   }
+}
+
+/** Not between the two halves of a character. */
+function cut(text) {
+  return text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** Lines of the new files that the diff adds or shows, by file. */
