@@ -5,6 +5,7 @@ import { t as ProblemError } from "./problem.js";
 import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";
 import { n as readBlobs } from "./named-objects.js";
 import { t as HOUSE_FILES } from "./house-rules.js";
+import { i as ownFolder } from "./step-memory.js";
 import { t as readHead } from "./head.js";
 import { n as parentsIn } from "./read-commit.js";
 import { join } from "node:path";
@@ -123,7 +124,7 @@ async function commitOf({ checkout, commit }, repository) {
 /** It loads little and waits for servers and processes: whoever begins with it loads the rest meanwhile. */
 async function beginGit(inputs, facts, { tokens, clock, event: { defaultBranch }, remembered }) {
 	const repository = await openBareRepository({
-		directory: join(facts.temp, "raymond", "git"),
+		directory: join(ownFolder(facts.temp), "git"),
 		pause: (ms) => clock.sleep(ms),
 		confine: inputs.cell === "off" ? void 0 : createConfineGit({
 			environment: process.env,

@@ -1,6 +1,6 @@
 import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
-import { C as hadJob, G as isTurn, T as mostAtOnce, l as findAgent, w as isOpen } from "./run.js";
+import { E as mostAtOnce, K as isTurn, T as isOpen, l as findAgent, w as hadJob, y as askedWhen } from "./run.js";
 import { C as unseenIn, a as threadOf, c as isPausedForPerson, s as awaitsApproval, x as leftToShow } from "./thread.js";
 import { s as takeOutOfJournal } from "./long-texts.js";
 import { t as branchOfAgent } from "./work.js";
@@ -414,12 +414,12 @@ async function gather(run, lease, token, options) {
 		token
 	};
 }
-/** Where nobody thought of what failed: state and bill do not wait for the files. */
+/** Where nobody thought of what failed, or a full disk keeps git from it: state and bill, which are small, do not wait for the files. */
 async function storeOrBare(checkpoint, { branch, onTrouble }) {
 	try {
 		return await branch.checkpoint(checkpoint);
 	} catch (error) {
-		if (error instanceof ProblemError) throw error;
+		if (error instanceof ProblemError && !NO_ROOM.test(error.message)) throw error;
 		onTrouble(problemIn(error, `${checkpoint.run.workflow_id} could not be stored with its files`));
 		const outcome = await branch.checkpoint({
 			...checkpoint,
@@ -432,6 +432,8 @@ async function storeOrBare(checkpoint, { branch, onTrouble }) {
 		} : outcome;
 	}
 }
+/** In the words of git, which speaks English to us, and of Node. */
+const NO_ROOM = /no space left on device/i;
 /** Nobody waits for it, so nobody else could hear of what it meets. */
 function inBackground(work, { onTrouble }) {
 	work.catch((error) => onTrouble(problemIn(error, "A run could not be stored")));
@@ -637,32 +639,41 @@ function changeStored(stored, ...events) {
 // src/runtime/job/showing/publish-stored.ts
 /** Shows a run as it is stored, and notes there which questions people see from now on: where that fails, whatever shows it next does so. */
 async function publishStored(run, job) {
+	const noted = await publishAndNote(run, job);
+	if (noted !== void 0 && leftToShow(noted).length > 0) await publishAndNote(noted, job);
+}
+/** Gives the run as it is stored after that, where it was noted. */
+async function publishAndNote(run, job) {
 	const shown = await job.ports.reports.publishReport(run, await definitionsOf(run, job));
-	if (shown === void 0 || shown === "unposted" || unseenIn(run).length + leftToShow(run).length === 0) return;
+	if (shown === void 0 || shown === "unposted" || unseenIn(run).length + leftToShow(run).length === 0) return void 0;
 	try {
-		await noteShown(run, job);
+		return await noteShown(run, shown, job);
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
+		return;
 	}
 }
 /** Of a run that has changed since, whoever shows that does so. */
-async function noteShown({ workflow_id, seq, status }, job) {
+async function noteShown({ workflow_id, seq, status }, shown, job) {
 	const { keeping, ports, identity, book } = job;
 	const stored = await loadUnharmed(workflow_id, job);
-	if (stored === void 0 || stored.run.lease !== null || stored.run.seq !== seq) return;
+	if (stored === void 0 || stored.run.lease !== null || stored.run.seq !== seq) return void 0;
 	const changed = changeStored(stored, {
 		type: "asks_shown",
 		at: now(ports),
-		shows: unseenIn(stored.run)
+		shows: unseenIn(stored.run),
+		shown
 	});
 	const isMore = changed?.run.pending.some(({ id }) => !stored.run.pending.some((known) => known.id === id));
-	if (changed?.run.status !== status || isMore === true) return;
+	if (changed?.run.status !== status || isMore === true) return void 0;
 	const outcome = await keeping.branch.checkpoint({
 		...changed,
 		work: [],
 		token: identity.leaseToken
 	});
-	if (outcome.kind === "stored") book.isStored(outcome.run, outcome.sha256);
+	if (outcome.kind !== "stored") return void 0;
+	book.isStored(outcome.run, outcome.sha256);
+	return outcome.run;
 }
 
 // src/core/run/workers/news-of.ts
@@ -713,7 +724,7 @@ function waiting(child, stored) {
 	const below = children.flatMap(({ id, approval: own, approvals_below = [] }) => [...own ? [id] : [], ...approvals_below]);
 	const paused = [...pausedIn(stored), ...children.flatMap((one) => one.paused ?? [])];
 	const asks = [...stored.asks.map((ask) => toldOf(ask, child)), ...children.flatMap((one) => toldBy(one, child))];
-	const isSame = sameIds(asks.map(idOf), (child.asks ?? []).map(idOf)) && sameIds(below, child.approvals_below ?? []) && sameIds(paused.map(whyOf), (child.paused ?? []).map(whyOf)) && approval === (child.approval ?? false);
+	const isSame = sameIds(asks.map(askedWhen), (child.asks ?? []).map(askedWhen)) && sameIds(below, child.approvals_below ?? []) && sameIds(paused.map(whyOf), (child.paused ?? []).map(whyOf)) && approval === (child.approval ?? false);
 	if (child.status === "waiting" && isSame) return void 0;
 	return {
 		kind: "waiting",
@@ -754,9 +765,6 @@ function toldBy({ agent, asks = [] }, above) {
 		...ask,
 		agent: ask.agent ?? agent
 	}, above));
-}
-function idOf({ id }) {
-	return id;
 }
 function sameIds(some, others) {
 	return some.length === others.length && some.every((id) => others.includes(id));

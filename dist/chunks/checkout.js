@@ -145,4 +145,4 @@ function worktreeSaid(gitDirectory) {
 	return said;
 }
 
-export { openCheckout as a, worktreesOf as c, isLinkedBack as i, gitDirectoriesOf as n, saidCheckout as o, isInside as r, worktreeAround as s, allWorktreesOf as t };
+export { openCheckout as a, worktreeAround as c, isLinkedBack as i, worktreesOf as l, gitDirectoriesOf as n, readPath as o, isInside as r, saidCheckout as s, allWorktreesOf as t };

@@ -65,22 +65,35 @@ function isObject(value) {
 }
 
 // src/adapters/process/split-lines.ts
+/** In characters. Four times as much is no text to Node, and whoever prints more must not end this process. */
+const LONGEST_LINE = 134217728;
+/** `onLine` has lines that are not empty, with their number from 1. Of one that is too long it has the beginning. */
 function splitLines(onLine) {
 	let pieces = [];
+	let left = LONGEST_LINE;
+	let number = 0;
+	function keep(piece) {
+		if (left === 0 || piece === "") return;
+		const kept = piece.slice(0, left);
+		left -= kept.length;
+		pieces.push(kept);
+	}
 	function flush() {
 		const line = pieces.join("");
 		pieces = [];
-		if (line !== "") onLine(line);
+		left = LONGEST_LINE;
+		number += 1;
+		if (line !== "") onLine(line, number);
 	}
 	return {
 		add(chunk) {
 			let from = 0;
 			for (let at = chunk.indexOf("\n"); at >= 0; at = chunk.indexOf("\n", from)) {
-				pieces.push(chunk.slice(from, at));
+				keep(chunk.slice(from, at));
 				flush();
 				from = at + 1;
 			}
-			if (from < chunk.length) pieces.push(chunk.slice(from));
+			keep(chunk.slice(from));
 		},
 		end: flush
 	};
@@ -796,4 +809,4 @@ const ERROR_TYPES = {
 	"too-large": "invalid_request_error"
 };
 
-export { cloudIn as a, modelVariables as c, dearestPrice as d, CLOUD_SECRETS as i, readyCredential as l, readAnswer as n, claudeUpstream as o, tokensOf as r, hasCredential as s, codexUpstream as t, splitLines as u };
+export { cloudIn as a, modelVariables as c, splitLines as d, dearestPrice as f, CLOUD_SECRETS as i, readyCredential as l, readAnswer as n, claudeUpstream as o, tokensOf as r, hasCredential as s, codexUpstream as t, LONGEST_LINE as u };

@@ -1,4 +1,4 @@
-import { D as shownDeadline } from "./run.js";
+import { O as shownDeadline } from "./run.js";
 import { o as threadShowing, p as UNSHOWN_FOR, v as isToBeShown } from "./thread.js";
 import { K as parseProposalMarker, y as isNewComment } from "./may-trigger.js";
 import { i as textAt } from "./payload-fields.js";
@@ -146,7 +146,7 @@ function shownAsk(run, { id, asked_at }, runs) {
 		since: asked_at
 	};
 	const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id);
-	if (told === void 0) return void 0;
+	if (told === void 0 || told.asked_at < asked_at) return void 0;
 	return {
 		thread,
 		since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at,

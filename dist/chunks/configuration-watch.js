@@ -1,5 +1,5 @@
 import { S as record, b as object, w as string } from "./schemas.js";
-import { a as openCheckout, c as worktreesOf, r as isInside } from "./checkout.js";
+import { a as openCheckout, l as worktreesOf, r as isInside } from "./checkout.js";
 import { t as checkoutFile } from "./checkout-file2.js";
 import { a as isNoted, c as note, i as forget, l as placeOfNote, n as noteWork, o as keepText, s as keptText, t as checkoutAround } from "./checkout-around.js";
 import { r as isDriven, t as acquireLock } from "./lock.js";

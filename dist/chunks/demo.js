@@ -24199,7 +24199,6 @@ function candidateOf(event, payload, fallback) {
 		case "pull_request":
 		case "pull_request_review":
 		case "pull_request_review_comment": return same((pull_request && `refs/pull/${pull_request.number}/merge`) ?? fallback);
-		case "pull_request_target": return same(pull_request ? `refs/heads/${pull_request.base.ref}` : fallback);
 		case "push": return {
 			ref: ref ?? fallback,
 			wanted: after ?? ref ?? fallback

@@ -23,9 +23,11 @@ import { t as gitRoot } from "./git-root.js";
 import { i as repositoryOnServer, t as gitSettings } from "./origin.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
+import { a as openCheckout } from "./checkout.js";
+import { t as readPackedRefs } from "./take-back-git.js";
 import { a as runGit } from "./run-git.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { accessSync, constants, existsSync, globSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, globSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { homedir } from "node:os";
 
@@ -266,6 +268,40 @@ function disabled({ name, states }, { files }) {
 	}));
 }
 
+// src/cli/commands/doctor/branch-in-the-way.ts
+const [NAME = ""] = STATE_BRANCH.split("/");
+/** A branch that is called like the folder of all branches of runs, here or, as far as this clone knows, on a server. */
+async function branchInTheWay(root) {
+	const common = (await openCheckout(root).catch(() => void 0))?.common;
+	if (common === void 0) return [];
+	const packed = readPackedRefs(common);
+	const remotes = [...foldersIn(join(common, "refs/remotes")), ...[...packed.keys()].flatMap((ref) => remoteOf(ref) ?? [])];
+	return ["heads", ...new Set(remotes.map((remote) => `remotes/${remote}`))].map((kind) => `refs/${kind}/${NAME}`).filter((ref) => packed.has(ref) || isFile(join(common, ref))).map((ref) => {
+		const remote = remoteOf(ref);
+		const where = remote === void 0 ? "here" : `at ${remote}`;
+		const gone = remote === void 0 ? `git branch -d ${NAME}` : `git push ${remote} --delete ${NAME}`;
+		const renamed = remote === void 0 ? `git branch -m ${NAME} ${NAME}-setup` : "Branches > Rename branch, on the server";
+		return {
+			level: "error",
+			code: "RAY-BRANCH-IN-THE-WAY",
+			message: `There is a branch called ${NAME} ${where}: git keeps none of ${NAME}/... beside it, where runs have theirs.`,
+			place: ref,
+			hint: `Where it is merged, delete it: ${gone}. Else rename it: ${renamed}`
+		};
+	});
+}
+function remoteOf(ref) {
+	return new RegExp(`^refs/remotes/([\\w.-]+)/${NAME}$`).exec(ref)?.[1];
+}
+function foldersIn(folder) {
+	if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+	return readdirSync(folder).filter((name) => /^[\w.-]+$/.test(name));
+}
+/** Where there are branches below the name it is a folder. */
+function isFile(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
 // src/cli/commands/doctor/ignored-notes.ts
 const LARGEST = 1048576;
 /** Workflows keep notes in `.raymond/` of their worktree; what a `.gitignore` of the project names does not move to the next job. */
@@ -332,7 +368,7 @@ async function doctor(flags) {
 		const holding = warningsThatHold(warnings, setUp.isPublic === false);
 		const checks = [
 			...central.length > 0 ? centralChecks(central) : [made("configuration", [...at("error", problems), ...at("warning", holding)]), ...setUp.checks],
-			made("checkout", credentialsIn(root)),
+			made("checkout", [...credentialsIn(root), ...await branchInTheWay(root)]),
 			made("cell", at(config?.defaults.cell === "required" ? "error" : "notice", await cellProblems(root))),
 			made("agent CLI", at(inJob() ? "error" : "notice", await agentProblems(root, agents)))
 		];

@@ -1,4 +1,4 @@
-import { G as isTurn, l as findAgent, w as isOpen } from "./run.js";
+import { K as isTurn, T as isOpen, l as findAgent } from "./run.js";
 import { A as turnEnvironment, C as stateOf, D as longValue, E as failureText, S as stateBudget, T as PLAIN_GIT, b as capOf, c as checkProposals, g as agentSettings, h as namedWorkflow, i as readTransitions, k as scriptEnvironment, l as specifierKey, m as renderWorkers, n as renderTurn, o as checkContext, p as isCancelledTurn, r as withCutOffNote, s as openedBy, t as reduce, u as standsStill, v as childOf, w as rootScope } from "./reduce.js";
 import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";

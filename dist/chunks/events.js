@@ -1,6 +1,6 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { A as recollectionSchema, E as parentSchema, I as traceContextSchema, L as followsSchema, M as refusedHostSchema, N as turnCellSchema, R as shownSchema, _ as setBudgetSchema, b as childSchema, d as limitsSchema, h as runSchema, i as carriedSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, v as tallySchema } from "./run.js";
+import { D as parentSchema, L as traceContextSchema, N as refusedHostSchema, P as turnCellSchema, R as followsSchema, _ as setBudgetSchema, d as limitsSchema, h as runSchema, i as carriedSchema, j as recollectionSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, v as tallySchema, x as childSchema, z as shownSchema } from "./run.js";
 import { h as messageSchema, i as pinnedWorkSchema, r as outputsSchema, s as problemSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 import { a as workSchema, n as gitIdSchema } from "./work.js";
@@ -378,7 +378,8 @@ const runEventSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("asked_anew"),
 		at,
-		has_more_time: boolean().optional()
+		has_more_time: boolean().optional(),
+		is_unshown: literal(true).optional()
 	}),
 	strictObject({
 		type: literal("comments_read"),
@@ -404,7 +405,8 @@ const runEventSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("asks_shown"),
 		at,
-		shows: array(string())
+		shows: array(string()),
+		shown: shownSchema.optional()
 	}),
 	strictObject({
 		type: literal("spans_sent"),

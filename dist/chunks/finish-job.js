@@ -11,8 +11,9 @@ import { i as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
 import { d as openCheckpointer, o as publishStored, s as changeStored, t as callParent, u as leftAside } from "./call-parent.js";
 import { n as readJobFacts } from "./job-facts.js";
+import { a as reserveIn, i as ownFolder, n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { n as readConfig } from "./read-config.js";
-import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
+import { rmSync } from "node:fs";
 
 // src/runtime/job/keeping/finish-runs.ts
 /**
@@ -130,6 +131,7 @@ async function finishJob(env) {
 		await putRight(job.inputs, job.facts, env);
 	} catch (error) {
 		report(error);
+		process.exitCode = 1;
 	}
 }
 /** Undefined where the main step had nothing in hand: it works on no runs, or could not begin and has said why. */
@@ -161,6 +163,7 @@ async function putRight(inputs, facts, env) {
 }
 async function finish(leaseToken, event, { inputs, facts }) {
 	const sealed = sealRunnerFiles(process.env);
+	rmSync(reserveIn(ownFolder(facts.temp)), { force: true });
 	const never = new AbortController().signal;
 	const { wireJob } = await import("./wire-job2.js");
 	const { uploadBeside } = await import("./work-in-job.js");

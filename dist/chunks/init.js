@@ -3,7 +3,7 @@ import { r as isPipe, t as gitRoot } from "./git-root.js";
 import { a as runGit } from "./run-git.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
-import { t as onOneLine } from "./invisible.js";
+import { r as onOneLine } from "./invisible.js";
 import { s as isAction } from "./actions-workflow.js";
 import { i as authNeeds } from "./agent-auth.js";
 import { E as readSetup, d as DISPATCH, i as planSetup, m as stepsJob, p as secretsIn, u as ACTION } from "./plan-setup.js";

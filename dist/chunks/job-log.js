@@ -1,6 +1,6 @@
 import { a as messageOf } from "./problem.js";
 import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
-import { n as removeInvisible } from "./invisible.js";
+import { i as removeInvisible } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
 import { t as defuseCommands } from "./defuse-commands.js";
 import * as fs from "fs";
@@ -621,6 +621,7 @@ function createJobLog() {
 	const redactor = createGrowingRedactor();
 	const clean = (text) => redactor.redact(defuseCommands(redactor.redact(text)));
 	const info$1 = (text) => info(clean(text));
+	let takesOutputs = true;
 	const shown = {
 		error: 0,
 		warning: 0,
@@ -638,23 +639,7 @@ function createJobLog() {
 			info$1(text);
 			endGroup();
 		},
-		annotate(severity, problem) {
-			shown[severity] += 1;
-			const [annotation] = annotationsOf([problem], redactor);
-			if (!annotation) return;
-			const { title, message, file, line, column } = annotation;
-			const text = `${problem.code}: ${message}`;
-			if (shown[severity] > MOST_ANNOTATIONS) return info$1(text);
-			const where = file === void 0 ? {} : {
-				file,
-				...line === void 0 ? {} : { startLine: line },
-				...column === void 0 ? {} : { startColumn: column }
-			};
-			write[severity](text, {
-				title,
-				...where
-			});
-		},
+		annotate,
 		async writeSummary(markdown) {
 			const bytes = Buffer.from(markdown);
 			const text = bytes.length > LONGEST_SUMMARY ? bytes.subarray(0, LONGEST_SUMMARY).toString("utf8") : markdown;
@@ -666,13 +651,47 @@ function createJobLog() {
 			}
 		},
 		setOutput(name, value) {
-			setOutput(name, value);
+			if (!takesOutputs) return;
+			try {
+				setOutput(name, value);
+			} catch (error) {
+				takesOutputs = false;
+				annotate("error", unwritten(name, messageOf(error)));
+				process.exitCode = 1;
+			}
 		},
 		hide(secret) {
 			if (secret === "") return;
 			setSecret(secret);
 			redactor.add(secret);
 		}
+	};
+	function annotate(severity, problem) {
+		shown[severity] += 1;
+		const [annotation] = annotationsOf([problem], redactor);
+		if (!annotation) return;
+		const { title, message, file, line, column } = annotation;
+		const text = `${problem.code}: ${message}`;
+		if (shown[severity] > MOST_ANNOTATIONS) {
+			info$1(text);
+			return;
+		}
+		const where = file === void 0 ? {} : {
+			file,
+			...line === void 0 ? {} : { startLine: line },
+			...column === void 0 ? {} : { startColumn: column }
+		};
+		write[severity](text, {
+			title,
+			...where
+		});
+	}
+}
+function unwritten(name, why) {
+	return {
+		code: "RAY-OUTPUT-UNWRITTEN",
+		message: `The output ${name} of the step, and those after it, could not be written: ${why}`,
+		hint: "Look at whether the disk of the runner is full. What the run came to stands in its comment and on the state branch."
 	};
 }
 

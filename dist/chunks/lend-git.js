@@ -1,104 +1,20 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
-import { S as readInGit, b as objectFolders, n as takeBackGit, t as readPackedRefs, y as refuseLinks } from "./take-back-git.js";
+import { C as objectFolders, S as refuseLinks, T as readInGit, n as takeBackGit, t as readPackedRefs } from "./take-back-git.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$2 } from "./git-index.js";
+import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$1 } from "./git-index.js";
 import { n as gitFailed } from "./run-git.js";
-import { r as followLinks, s as isWritten } from "./environment.js";
-import { a as openCheckout, c as worktreesOf, i as isLinkedBack, n as gitDirectoriesOf, o as saidCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
+import { a as cellGitConfig, c as textOfRules, i as requiredFilters, o as excludesText, r as filtersInCell, s as moduleConfigs } from "./refresh-index.js";
+import { a as openCheckout, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, r as isInside, s as saidCheckout, t as allWorktreesOf } from "./checkout.js";
 import { t as readHead } from "./head.js";
 import { createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import { homedir } from "node:os";
+import { dirname, join } from "node:path";
 import { createInflate, inflateSync } from "node:zlib";
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { copyFile, mkdir, realpath, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-
-// src/adapters/git-workspace/cell-git-config.ts
-/** Bytes. */
-const LARGEST$1 = 1048576;
-/** Settings of a repository that its users see and that neither name programs nor hold credentials. */
-const COPIED = [
-	/^core\.(?:ignorecase|filemode|symlinks|precomposeunicode|autocrlf|eol|safecrlf|quotepath|longpaths|sparsecheckout|sparsecheckoutcone|hookspath)$/,
-	/^extensions\.objectformat$/,
-	/^user\.(?:name|email)$/,
-	/^branch\..*\.(?:remote|merge|rebase)$/s,
-	/^remote\..*\.(?:url|fetch)$/s,
-	/^submodule\..*\.(?:url|active)$/s,
-	/^(?:init\.defaultbranch|pull\.rebase|push\.default|rerere\.enabled|merge\.conflictstyle|diff\.algorithm)$/
-];
-async function cellGitConfig(repository, file, identity) {
-	const input = readForeignFile(file, {
-		most: LARGEST$1,
-		follow: true
-	}) ?? "";
-	const entries = (await repository.attempt([
-		"config",
-		"--file",
-		"-",
-		"--no-includes",
-		"--list",
-		"--null"
-	], { input })).stdout.toString().split("\0").flatMap((entry) => {
-		const end = entry.indexOf("\n");
-		return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)]];
-	});
-	const copied = entries.filter(([name, value]) => COPIED.some((pattern) => pattern.test(name)) && !isProgram(name, value));
-	return {
-		text: [...[
-			["core.repositoryformatversion", copied.some(([name]) => name === "extensions.objectformat") ? "1" : "0"],
-			["core.bare", "false"],
-			["core.logallrefupdates", "true"],
-			["gc.auto", "0"],
-			...identity?.name ? [["user.name", identity.name]] : [],
-			...identity?.email ? [["user.email", identity.email]] : []
-		], ...copied].map(([name, value]) => setting(name, withoutLogin(value))).join(""),
-		excludes: entries.findLast(([name]) => name === "core.excludesfile")?.[1]
-	};
-}
-/** Somebody else may have made the checkout, and no cell is to see any file that its settings name. */
-const EXCLUDES = /ignore|exclude/i;
-/**
-* What git ignores outside by files that no cell sees: those of the person, or of the checkout in their place. Of one that an agent may have put a link
-* on the way to, nothing.
-*/
-function excludesText(root, { checkouts, persons }) {
-	const named = checkouts === void 0 ? void 0 : realPlace(resolve(root, checkouts.replace(/^~(?=\/)/, homedir())));
-	const file = named !== void 0 && [checkouts ?? "", named].every((path) => EXCLUDES.test(basename(path))) ? named : persons === void 0 ? void 0 : realPlace(persons);
-	return file === void 0 ? "" : textOfRules(readForeignFile(file, {
-		most: LARGEST$1,
-		follow: false,
-		exactly: true
-	}));
-}
-function realPlace(file) {
-	return followLinks(file, (link) => !isWritten(link));
-}
-/** To stand among others: its last line has an end, and the mark that a file may begin with is gone. A name may be no UTF-8: byte for byte. */
-function textOfRules(bytes) {
-	const text = bytes?.toString("latin1").replace(/^\xEF\xBB\xBF/, "") ?? "";
-	return text === "" || text.endsWith("\n") ? text : `${text}\n`;
-}
-function setting(name, value) {
-	const first = name.indexOf(".");
-	const last = name.lastIndexOf(".");
-	const [section, key] = [name.slice(0, first), name.slice(last + 1)];
-	return `[${section}${first === last ? "" : ` "${withoutLogin(name.slice(first + 1, last)).replace(/["\\]/g, "\\$&")}"`}]\n\t${key} = "${value.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
-}
-/** What runs in the place of an address, by `ext::`, may hold a login anywhere. */
-function isProgram(name, value) {
-	return /^\w+\.ext::/.test(name) || value.startsWith("ext::");
-}
-/**
-* A URL with a token in it, as its user or in its query, is a frequent way to persist one; git takes one for a remote's name as well, in values
-* and in names.
-*/
-function withoutLogin(text) {
-	return text.replace(/:\/\/[^\s/?#]*@/g, "://").replace(/(:\/\/[^\s?#]*)[?#]\S*/g, "$1");
-}
 
 // src/adapters/git-workspace/look-at-checkout.ts
 /** Beyond these git is as quick. */
@@ -113,15 +29,22 @@ function createLook({ checkout, worktree }, identity) {
 	return async (repository) => {
 		const files = filesThatGitReads(checkout.common, worktree.gitDirectory);
 		if (files !== void 0 && files === last?.files) return last.look;
-		const [head, refs, config] = await Promise.all([
+		const [head, refs, config, filters] = await Promise.all([
 			readHead(repository, worktree.gitDirectory),
 			readRefs(repository, checkout.common),
-			cellGitConfig(repository, join(checkout.common, "config"), identity)
+			cellGitConfig(repository, join(checkout.common, "config"), identity),
+			requiredFilters(repository, {
+				...checkout,
+				main: worktree
+			})
 		]);
 		const look = {
 			head,
 			refs,
-			config
+			config: {
+				...config,
+				text: config.text + filtersInCell(filters)
+			}
 		};
 		last = files !== void 0 && files === filesThatGitReads(checkout.common, worktree.gitDirectory) ? {
 			files,
@@ -419,7 +342,7 @@ async function carryAll(repository, directory, format) {
 async function dropLost(repository, { checkout, worktree, folder }) {
 	const file = join(folder, "git", "index");
 	const old = readForeignFile(file, {
-		most: LARGEST$2,
+		most: LARGEST$1,
 		follow: false
 	});
 	if (old === void 0) return [];
@@ -482,6 +405,7 @@ const CELL_OBJECTS = "/run/raymond/objects";
 function createGitLender(options) {
 	const lent = /* @__PURE__ */ new Map();
 	const oneAtATime = pLimit(1);
+	const modules = /* @__PURE__ */ new Map();
 	let opened;
 	let own;
 	return { async lend(cwd) {
@@ -494,7 +418,7 @@ function createGitLender(options) {
 		};
 		const directory = await oneAtATime(() => begin(checkout));
 		return {
-			mounts: await mountsOf(directory, cwd),
+			mounts: [...await mountsOf(directory, cwd), ...await modulesOf(await ownRepository(), directory, modules)],
 			gitDirectory: join(directory.folder, "git"),
 			takeBack: () => oneAtATime(async () => {
 				directory.users -= 1;
@@ -709,7 +633,7 @@ function ignoredIn(directory, checkouts) {
 }
 /** Whole: the other half of a split one is carried to no later turn. */
 async function lendIndex(repository, { gitDirectory }, git) {
-	const bytes = readInGit(gitDirectory, "index", LARGEST$2);
+	const bytes = readInGit(gitDirectory, "index", LARGEST$1);
 	if (bytes === void 0) return;
 	writeFileSync(join(git, "index"), bytes);
 	const halves = otherHalves(gitDirectory, [bytes]);
@@ -736,8 +660,8 @@ function packedRefs(refs) {
 }
 async function mountsOf({ checkout, worktree, folder }, cwd) {
 	const link = join(worktree.root, ".git");
-	const isFolder = lstatSync(link).isDirectory();
-	const git = isFolder ? link : CELL_GIT;
+	const git = gitIn(worktree);
+	const isFolder = git === link;
 	const all = await allWorktreesOf(checkout);
 	const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root));
 	const [main] = all;
@@ -747,7 +671,9 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 		worktree.root,
 		...showsMain ? [main.root] : []
 	];
-	const steering = (await gitDirectoriesOf(checkout)).filter((folder) => folder !== link && shown.some((root) => isInside(folder, root)));
+	const isShown = (folder) => shown.some((root) => isInside(folder, root));
+	const steering = (await gitDirectoriesOf(checkout)).filter((folder) => folder !== link && isShown(folder));
+	const hiding = await Promise.all(others.map(async (one) => isShown(one.root) || await isLinkedBack(one)));
 	const shared = [
 		"hooks",
 		"modules",
@@ -760,7 +686,7 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 			at: cwd,
 			as: "writable"
 		},
-		...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
+		...others.filter(({ root }, index) => root !== main?.root && hiding[index]).map(({ root }) => hidden(root)),
 		...steering.map(hidden),
 		{
 			at: git,
@@ -774,6 +700,19 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 		...objectFolders(checkout).flatMap((from, index) => objectsAt(`${CELL_OBJECTS}-${index}`, from, folder)),
 		...shared.map((name) => readable(join(git, name), join(checkout.common, name)))
 	];
+}
+/** A login of a submodule is none that a cell is to see, like one of the checkout. */
+async function modulesOf(repository, { checkout, worktree, folder }, known) {
+	return [...await moduleConfigs(repository, join(checkout.common, "modules"), known)].map(([path, text], at) => {
+		const file = join(folder, `module-${at}`);
+		keepText(file, text);
+		return readable(join(gitIn(worktree), "modules", path), file);
+	});
+}
+/** Where its cell has it. */
+function gitIn({ root }) {
+	const link = join(root, ".git");
+	return lstatSync(link).isDirectory() ? link : CELL_GIT;
 }
 /** Without their list of others, which git in the cell would not find by those names: it has them all by ours. */
 function objectsAt(at, from, folder) {

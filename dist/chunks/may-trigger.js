@@ -1002,7 +1002,7 @@ function mayUseCheckout(event, checkout) {
 /** The head may have moved since the event: that what is checked out is not the head that it names says little. */
 function mustBeTrusted({ sha, isTrusted }) {
 	if (isTrusted !== false) return YES;
-	return no(`${`${sha.slice(0, 12)} is checked out, which is not a commit of the default branch`}; beside a pull request nothing else runs (leave "ref" of actions/checkout out)`);
+	return no(`${`${sha.slice(0, 12)} is checked out, which is not a commit of the default branch`}; beside a pull request nothing else runs (leave "ref" of actions/checkout out; an older server of your own may need the default branch there)`);
 }
 /** Whether a job may carry out what other jobs missed: never next to a stranger's code, whatever rights the one who asks has. */
 function mayCatchUp(event, checkout) {

@@ -1,11 +1,13 @@
 import { t as ProblemError } from "./problem.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
+import { n as shellWord } from "./shell-text.js";
 import { r as lastWords } from "./run-git.js";
 import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { a as writeCommit, n as draftTree } from "./write-commit.js";
 import { a as textOfCommit, o as treeOf } from "./read-commit.js";
 import { D as isOurReadme, b as README_TEXT, l as readTreeFile, m as tampered, y as README } from "./long-texts2.js";
+import { t as nameInTheWay } from "./ref-commands.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 // src/adapters/git-branch/backoff.ts
@@ -105,6 +107,11 @@ function judgePush(outcome) {
 		kind: "unknown",
 		words: outcome.timedOut ? "the push took too long" : words
 	};
+	if (nameInTheWay(outcome.stderr) !== void 0) return {
+		kind: "refused",
+		reasons: /* @__PURE__ */ new Map(),
+		words
+	};
 	if (/^remote: error: cannot lock ref /m.test(outcome.stderr)) return { kind: "stale" };
 	const rejected = rejections(outcome.stdout.toString());
 	const own = [...rejected].filter(([, reason]) => !COMPANY.test(reason));
@@ -146,7 +153,15 @@ function branchRefused(branch, words, place) {
 		hint: fixFor(branch, words)
 	});
 }
+/** What to do about another branch beside which git has none of that name; undefined where the words speak of none. */
+function fixForName(branch, words) {
+	const name = nameInTheWay(words);
+	if (name === void 0) return void 0;
+	return `Git keeps no branch ${branch} beside one that is called ${name}. Where that one is merged, delete it: ${`git push origin --delete ${shellWord(name)}`}. Else rename it: Branches > ${name} > Rename branch.`;
+}
 function fixFor(branch, words) {
+	const ofName = fixForName(branch, words);
+	if (ofName !== void 0) return ofName;
 	const pattern = `${branch.split("/")[0]}/**`;
 	if (/GH013|rule violations|ruleset/i.test(words)) return `Settings > Rules > Rulesets: under "Target branches" of ${/signed|verified signature/i.test(words) ? "the rule \"Require signed commits\"" : /pull request/i.test(words) ? "the rule \"Require a pull request before merging\"" : "the ruleset that applies to it"}, exclude \`${pattern}\`, or add the token's app to its bypass list.`;
 	if (/GH006|protected branch/i.test(words)) return `Settings > Branches: change the protection rule so that its pattern no longer matches \`${pattern}\`.`;
@@ -257,6 +272,11 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 				commit
 			};
 		}
+		if (at.commit === null && (outcome.kind === "stale" || outcome.kind === "refused")) await requireFreeName(repository, {
+			ref,
+			name,
+			place
+		});
 		throw failureOf(outcome, {
 			ref,
 			name,
@@ -288,6 +308,14 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 			}
 		}
 	}
+}
+/** Servers have many words for a branch that is in the way of the first push, and some are those of a race. */
+async function requireFreeName(repository, { ref, name, place }) {
+	const parts = ref.split("/");
+	const above = parts.slice(3).map((_, at) => parts.slice(0, at + 3).join("/"));
+	const answer = above.length === 0 ? void 0 : await readRemoteRefs(repository, above);
+	const [there] = answer?.kind === "refs" ? answer.refs.keys() : [];
+	if (there !== void 0) throw branchRefused(name, `'${there}' exists; cannot create '${ref}'`, place);
 }
 /** It may be there in a moment. */
 function notFetched(error) {
@@ -361,4 +389,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { historyOf as a, openLines as c, LIMIT_MS as d, createBranch as i, BACKOFF as l, MANIFEST as n, push as o, packedRunSchema as r, addLines as s, BUNDLE as t, CROWD as u };
+export { historyOf as a, addLines as c, CROWD as d, LIMIT_MS as f, createBranch as i, openLines as l, MANIFEST as n, fixForName as o, packedRunSchema as r, push as s, BUNDLE as t, BACKOFF as u };

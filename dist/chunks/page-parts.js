@@ -41,7 +41,7 @@ const ENTITIES = {
 	"'": "&#39;"
 };
 function escapeHtml(text) {
-	return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "�").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+	return text.toWellFormed().replace(/[\u202a-\u202e\u2066-\u2069]/g, (turn) => `\\u{${turn.charCodeAt(0).toString(16)}}`).replace(/[^\P{Cc}\t\n\r]/gu, "�").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 /** JSON for a `<script type="application/json">`: nothing in it can end the element. */
 function jsonBlock(id, value) {

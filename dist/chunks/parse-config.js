@@ -4,7 +4,7 @@ import { a as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { o as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { B as followUpSchema, F as byAgentSchema, P as agentNameSchema, a as claudeOptionsSchema, j as cellLimitsSchema, o as commentsSchema } from "./run.js";
+import { F as agentNameSchema, I as byAgentSchema, M as cellLimitsSchema, V as followUpSchema, a as claudeOptionsSchema, o as commentsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";

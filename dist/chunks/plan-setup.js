@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
-import { t as onOneLine } from "./invisible.js";
+import { r as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
-import { z as followUpOf } from "./run.js";
+import { B as followUpOf } from "./run.js";
 import { c as require_dist, i as compoundKeys, n as readYaml, o as WORKFLOW_BOUNDS, s as yamlExcess, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { t as wordOf } from "./word-of.js";

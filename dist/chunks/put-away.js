@@ -1,16 +1,13 @@
-import { a as messageOf, t as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { i as runOfBranch } from "./work.js";
-import { a as openCheckout, c as worktreesOf, i as isLinkedBack, r as isInside } from "./checkout.js";
-import { r as lastWords } from "./run-git.js";
+import { a as openCheckout, i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
-import { g as objectsOf, r as whyNotCommitted, s as isMadeByRun, y as refuseLinks } from "./take-back-git.js";
+import { S as refuseLinks, d as isUnfilled, f as removeWorktree, r as whyNotCommitted, u as isMadeByRun, y as objectsOf } from "./take-back-git.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { i as judgedConfiguration, n as CONFIGURATION } from "./configuration-watch.js";
-import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { rm } from "node:fs/promises";
 
 // src/cli/own-repository.ts
 /** Raymond's own repository of a checkout, which no agent's settings reach. */
@@ -96,56 +93,6 @@ async function openLocal(workspace, stateDir) {
 	};
 }
 
-// src/adapters/git-workspace/remove-worktree.ts
-/**
-* Removes a worktree with all that is in it, and gives why it stays, or null. An agent of another run may be at work in a directory around
-* it, and put links in the place of its folders meanwhile: git's own "worktree remove" would delete what they lead to.
-*/
-async function removeWorktree(repository, { root, gitDirectory }) {
-	if (existsSync(join(gitDirectory, "locked"))) return "it is locked (git worktree unlock)";
-	const options = {
-		env: {
-			GIT_WORK_TREE: root,
-			GIT_INDEX_FILE: join(repository.directory, "nothing.index")
-		},
-		cwd: root,
-		config: { "core.bare": "false" }
-	};
-	const emptied = await repository.attempt(["clean", "-ffdxq"], options);
-	if (emptied.exitCode !== 0) return lastWords(emptied.stderr);
-	try {
-		removeEmpty(root);
-	} catch (error) {
-		return messageOf(error);
-	}
-	await rm(gitDirectory, {
-		recursive: true,
-		force: true
-	});
-	return null;
-}
-/** The very folder, wherever its name leads by now. Only on Linux are agents shut in, and only there a folder can be gone through by its number. */
-function removeEmpty(root) {
-	if (process.platform !== "linux") {
-		removeHere(root, root);
-		return;
-	}
-	const folder = openSync(root, constants.O_RDONLY | constants.O_DIRECTORY);
-	try {
-		const here = `/proc/self/fd/${folder}`;
-		if (readlinkSync(here) !== root) throw new Error("something else is in its place");
-		removeHere(here, root);
-	} finally {
-		closeSync(folder);
-	}
-}
-function removeHere(here, root) {
-	const left = readdirSync(here).find((name) => name !== ".git");
-	if (left !== void 0) throw new Error(`something was written there meanwhile: ${left}`);
-	unlinkSync(join(here, ".git"));
-	rmdirSync(root);
-}
-
 // src/adapters/git-workspace/free-worktree.ts
 /** What stays on this machine may hold whatever the person's own files hold. */
 const EVERYTHING = {
@@ -163,6 +110,10 @@ async function looseWork(repository, checkout, { branch, commit, worktree }, gua
 	if (!isMadeByRun(worktree)) return stays("no run has made it");
 	const inside = (await worktreesOf(checkout)).find(({ root }) => root !== worktree.root && isInside(root, worktree.root));
 	if (inside) return stays(`another worktree lies in it: ${inside.root}`);
+	if (isUnfilled(worktree)) return {
+		commit: null,
+		stays: null
+	};
 	try {
 		await takeOver(repository, objectsOf(checkout.common), commit, { alone: true });
 		const work = await createSnapshots({

@@ -1,6 +1,6 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { C as unseenIn, _ as hasRefused, b as isUnshown, f as SHOWN_AT_ONCE, n as isOfDiscussion, p as UNSHOWN_FOR, s as awaitsApproval, v as isToBeShown } from "./thread.js";
-import { G as isTurn, H as askedEffect, K as leadsToTurn, O as wantedOfPeople, S as childrenUsd, T as mostAtOnce, U as isAskedEffect, W as isInFlight, k as wasAway, l as findAgent, m as replaceAgent, t as RUN_VERSION, w as isOpen$1, x as childrenTurns, y as childId } from "./run.js";
+import { A as wasAway, C as childrenUsd, E as mostAtOnce, G as isInFlight, J as shownAnew, K as isTurn, S as childrenTurns, T as isOpen$1, U as askedEffect, W as isAskedEffect, b as childId, k as wantedOfPeople, l as findAgent, m as replaceAgent, q as leadsToTurn, t as RUN_VERSION, y as askedWhen } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as ownValue$1 } from "./own-value.js";
@@ -3059,7 +3059,7 @@ function onChildHeard(run, event, definitions) {
 function waiting(child, news, at) {
 	const { approval, approvals_below, paused } = news;
 	const asks = news.asks.map((ask) => {
-		const { told_at = at, shown_at } = child.asks?.find(({ id }) => id === ask.id) ?? {};
+		const { told_at = at, shown_at } = child.asks?.find((known) => askedWhen(known) === askedWhen(ask)) ?? {};
 		return {
 			...ask,
 			told_at,
@@ -3222,8 +3222,8 @@ function usd(amount) {
 * `price` names turns of its kind, where a state has several.
 */
 function addBill(run, agent, bill, { state, price = state }) {
-	const { costs, lost_jobs: _lost, ...before } = run;
-	const { backend: _, ...own } = agent;
+	const { costs, ...before } = run;
+	const { backend: _, lost_jobs: _lost, ...own } = agent;
 	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
 	const paid = {
 		...own,
@@ -6403,9 +6403,9 @@ function isAskedAnew(before, run) {
 	const known = new Set(before.asks.map(({ id }) => id));
 	return before.children !== run.children && shownOfWorkers(before) !== shownOfWorkers(run) || run.asks.some(({ id }) => !known.has(id));
 }
-/** What workers in jobs of their own want of people, all of it; equal texts for the same. */
+/** What workers in jobs of their own want of people, all of it, and since when; equal texts for the same. */
 function shownOfWorkers({ children = [] }) {
-	return JSON.stringify(children.flatMap(wantedOfPeople));
+	return JSON.stringify(children.flatMap((child) => [...wantedOfPeople(child), ...(child.asks ?? []).map(askedWhen)]));
 }
 
 // src/core/engine/ending/standstill.ts
@@ -6470,22 +6470,29 @@ function onAskAnswered(run, { ask: id, text, by, role }, definitions) {
 // src/core/engine/events/on-asked-anew.ts
 /**
 * What was said to the questions and proposals as they were shown before counts for nothing: what counts is said from now on, and there is as
-* much time for it as there was.
+* much time for it as there was. Until a comment shows them, an effect is left that does.
 */
-function onAskedAnew(run, { at, has_more_time = false }) {
+function onAskedAnew(run, event) {
+	const { at, has_more_time = false, is_unshown: isUnshown = false } = event;
 	const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : void 0;
 	if (run.asks.length === 0 && approval === void 0) return void 0;
+	const unseen = isUnshown ? { unseen: "yet" } : {};
 	const asks = run.asks.map((ask) => ({
 		...ask,
+		...unseen,
 		asked_at: at,
 		...has_more_time ? moreTime(ask, at) : {}
 	}));
-	return decide$1({
+	const anew = {
 		...run,
 		...approval,
 		asked_anew_at: at,
 		asks
-	});
+	};
+	return decide$1(isUnshown ? {
+		...anew,
+		pending: shownAnew(run)
+	} : anew);
 }
 
 // src/core/engine/events/on-proposal-settled.ts
@@ -6847,19 +6854,33 @@ function onRunResumed(run, event, definitions) {
 	const due = andThen(decision, (now) => onTimePassed(now, event, definitions));
 	return decide$1(due.run, ...repeated.wants, ...due.wants);
 }
-/** Jobs that were lost one after the other, before any turn came to an end, and that nobody had to ask for: what such a turn costs nobody knows. */
-const MOST_LOST = 5;
-/** What takes its machine down each time would else be tried for ever. */
-function countLost({ lost_jobs = 0, ...run }, cutOff, { retry }) {
-	if (retry || !cutOff.some(({ started }) => started)) return retry || lost_jobs === 0 ? run : {
-		...run,
-		lost_jobs
-	};
-	const lost = lost_jobs + 1;
+/** Jobs that were lost one after the other at turns of one agent, and that nobody had to ask for: what such a turn costs nobody knows. */
+const MOST_IN_A_ROW = 5;
+/** Of all agents, however many of their other turns come to an end between: whose jobs end early now and then has a long way to go to it. */
+const MOST_LOST = 20;
+/** What takes its machine down again and again would else be tried for ever, and cost what no budget hears of. */
+function countLost(run, cutOff, { retry }) {
+	if (retry) return forgetLost(run);
+	const atWork = new Set(cutOff.filter(({ started }) => started).map(({ agent }) => agent));
+	if (atWork.size === 0) return run;
+	const agents = run.agents.map((one) => atWork.has(one.id) ? {
+		...one,
+		lost_jobs: (one.lost_jobs ?? 0) + 1
+	} : one);
+	const lost_jobs = (run.lost_jobs ?? 0) + 1;
+	const isTooMany = lost_jobs >= MOST_LOST || agents.some((one) => atWork.has(one.id) && (one.lost_jobs ?? 0) >= MOST_IN_A_ROW);
 	return {
 		...run,
-		lost_jobs: lost,
-		halted: lost >= MOST_LOST ? run.halted ?? "jobs-lost" : run.halted
+		agents,
+		lost_jobs,
+		halted: isTooMany ? run.halted ?? "jobs-lost" : run.halted
+	};
+}
+function forgetLost(run) {
+	const { lost_jobs: _, ...rest } = run;
+	return {
+		...rest,
+		agents: run.agents.map(({ lost_jobs: __, ...agent }) => agent)
 	};
 }
 /** Another agent, by a person's word. */
@@ -9468,13 +9489,37 @@ function shownNow(run, { at, shows }) {
 		asks
 	};
 }
-/** What GitHub had not taken it has taken by now. */
+/**
+* What GitHub had not taken it has taken by now. Where people were to see that for some time, it has all of its time from then on: the comment is
+* written once more, with that.
+*/
 function onAsksShown(run, event) {
-	const pending = run.pending.filter((effect) => effect.type !== "publish_report" || effect.unposted === void 0);
-	return pending.length < run.pending.length || unseenIn(run).length > 0 ? decide$1({
-		...shownNow(run, event),
-		pending
+	const late = isShownLate(run, event) ? askAgain(run, event) : run;
+	const hasMoreTime = timesOf(late) !== timesOf(run);
+	const pending = run.pending.flatMap((effect) => {
+		if (effect.type !== "publish_report" || effect.unposted === void 0) return [effect];
+		return hasMoreTime ? [{
+			...effect,
+			unposted: event.at,
+			tried: event.at
+		}] : [];
+	});
+	const isNews = hasMoreTime || pending.length < run.pending.length || unseenIn(run).length > 0;
+	const { shown = run.shown } = event;
+	return isNews ? decide$1({
+		...shownNow(late, event),
+		pending,
+		...shown === void 0 ? {} : { shown }
 	}) : void 0;
+}
+function isShownLate({ asks, pending }, { at, shows }) {
+	const isLate = (since) => since !== void 0 && Date.parse(at) - Date.parse(since) > 6e4;
+	const isRefused = (effect) => effect.type === "publish_report" && isLate(effect.unposted);
+	return pending.some(isRefused) || asks.some(({ id, unseen, asked_at }) => unseen && shows.includes(id) && isLate(asked_at));
+}
+function timesOf({ asks, children = [] }) {
+	const told = children.flatMap((child) => child.asks ?? []);
+	return [...asks.map(({ deadline }) => deadline), ...told.map(({ deadline, shown_at }) => deadline && shown_at)].join();
 }
 function refusedNow(run) {
 	return {

@@ -1,12 +1,12 @@
 import { t as ProblemError } from "./problem.js";
 import { a as isInCheckout, c as ownPath, n as baseEnvironment } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
-import { q as datetime } from "./run.js";
+import { Y as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
 import { a as digestOfFolder, c as sealOf, i as pinnedVersions, l as digestOf, n as platformName, o as identityIn, r as claudeCli, s as identityOf, t as cachedProgram } from "./cached-program.js";
 import { t as runProcess } from "./run-process.js";
 import { a as fitsPrompt, c as withoutPlaceholders, d as readAgentProgram, f as sayDuration, i as readRecording, n as turnPlaceholders, o as promptWithPlaceholders, p as openPlainCell, t as sessionOf, u as checkAgentProgram } from "./turn-placeholders.js";
-import { a as cloudIn, c as modelVariables, d as dearestPrice, l as readyCredential, n as readAnswer, o as claudeUpstream, r as tokensOf, s as hasCredential, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
+import { a as cloudIn, c as modelVariables, d as splitLines, f as dearestPrice, l as readyCredential, n as readAnswer, o as claudeUpstream, r as tokensOf, s as hasCredential, t as codexUpstream, u as LONGEST_LINE } from "./codex-upstream.js";
 import { i as usageFor, r as sumOf } from "./usage.js";
 import { a as sessionConfig, c as claudeDirectories, f as readConversation, n as bringTranscript, r as findTranscript, s as layForeignFile } from "./sessions.js";
 import { existsSync, statSync } from "node:fs";
@@ -2612,13 +2612,29 @@ const costSchema = object({
 	cost_usd: usd.optional().catch(void 0),
 	tokens: tokens.optional().catch(void 0)
 });
-/** What a line says of that which is wrong elsewhere; undefined for one that ends no turn. */
+/** What a line says of that which is wrong elsewhere, or was cut off; undefined for one that ends no turn. */
 function costIn(text) {
-	try {
-		return costSchema.safeParse(JSON.parse(text)).data;
-	} catch {
-		return;
+	for (const whole of [text, `${wholeMembers(text)}}`]) try {
+		return costSchema.safeParse(JSON.parse(whole)).data;
+	} catch {}
+}
+/** An object up to the last member of its own that is whole. */
+function wholeMembers(text) {
+	let depth = 0;
+	let end = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const sign = text[at];
+		if (sign === "\"") at = endOfString(text, at);
+		else if (sign === "{" || sign === "[") depth += 1;
+		else if (sign === "}" || sign === "]") depth -= 1;
+		else if (sign === "," && depth === 1) end = at;
 	}
+	return text.slice(0, end);
+}
+function endOfString(text, start) {
+	let at = start + 1;
+	while (at < text.length && text[at] !== "\"") at += text[at] === "\\" ? 2 : 1;
+	return at;
 }
 /** The line, or in a few words what is wrong with it. */
 function parseAgentLine(text) {
@@ -2641,19 +2657,11 @@ function listenToAgent(observer) {
 	const ends = [];
 	const costs = [];
 	let wrong = null;
-	let open = "";
-	let count = 0;
+	const lines = splitLines(hear);
 	return {
-		add(chunk) {
-			const [first = "", ...others] = chunk.split("\n");
-			open += first;
-			for (const other of others) {
-				hear(open);
-				open = other;
-			}
-		},
+		add: (chunk) => lines.add(chunk),
 		end() {
-			hear(open);
+			lines.end();
 			return {
 				ends,
 				wrong,
@@ -2661,12 +2669,11 @@ function listenToAgent(observer) {
 			};
 		}
 	};
-	function hear(text) {
-		count += 1;
+	function hear(text, number) {
 		if (text.trim() === "") return;
-		const line = parseAgentLine(text);
+		const line = text.length < 134217728 ? parseAgentLine(text) : "is too long";
 		if (typeof line === "string") {
-			wrong ??= `line ${count} ${line}: ${text.slice(0, 200)}`;
+			wrong ??= `line ${number} ${line}: ${text.slice(0, 200)}`;
 			const cost = costIn(text);
 			if (cost !== void 0) costs.push(cost);
 		} else if (line.type === "text") observer.text(line.text);

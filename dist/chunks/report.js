@@ -1,5 +1,5 @@
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration } from "./format-amounts.js";
-import { t as onOneLine } from "./invisible.js";
+import { r as onOneLine } from "./invisible.js";
 import { t as shellQuoted } from "./shell-text.js";
 import { D as union, O as unknown, d as array, f as boolean, l as _enum, v as looseObject, w as string } from "./schemas.js";
 import { a as shortcuts, c as renderDocument, d as repository, f as run, i as problemNotice, l as html, n as figure, o as statusPill, p as style, r as meter, s as tools, t as bar, u as jsonBlock } from "./page-parts.js";
@@ -12,7 +12,7 @@ import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as agentFor } from "./which-agent.js";
 import { o as parseTransitions } from "./span-id.js";
-import { G as isTurn, l as findAgent } from "./run.js";
+import { K as isTurn, l as findAgent } from "./run.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as writeForPerson } from "./checkout-file2.js";
 import { i as oneLine } from "./terminal-text.js";

@@ -1,9 +1,9 @@
-import { c as openLines, i as createBranch, l as BACKOFF, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE } from "./packed-run.js";
+import { c as addLines, i as createBranch, l as openLines, n as MANIFEST, r as packedRunSchema, t as BUNDLE, u as BACKOFF } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { c as decodeRun } from "./long-texts.js";
 import { i as runOfBranch, r as laterBranch, t as branchOfAgent } from "./work.js";
-import { y as childId } from "./run.js";
+import { b as childId } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { o as treeOf, r as parentsOf, t as isAncestor } from "./read-commit.js";
 import { r as lastWords } from "./run-git.js";

@@ -420,18 +420,27 @@ async function runAction(env, bundle) {
 }
 async function work(inputs, facts, bundle) {
 	const handOverId = inputs.handOver === "none" ? null : randomBytes(16).toString("hex");
+	const sealed = [];
 	const stop = listenForStop(minutesOf(inputs), handOverId, () => sealed.flatMap(restored));
+	try {
+		await workUntil(stop.signal, {
+			inputs,
+			facts,
+			bundle,
+			sealed
+		});
+	} finally {
+		stop.forget();
+	}
+}
+async function workUntil(stop, { inputs, facts, bundle, sealed }) {
 	const memory = createStepMemory(inputs, facts);
 	if (couldBegin(inputs)) memory.rememberPlace(eventOf(facts));
-	const sealed = [
-		sealRunnerFiles(process.env),
-		sealActionFiles({
-			bundle,
-			node: process.execPath,
-			workspace: facts.workspace
-		}),
-		sealLoadedLibraries(process.env, facts.workspace)
-	];
+	sealed.push(sealRunnerFiles(process.env), sealActionFiles({
+		bundle,
+		node: process.execPath,
+		workspace: facts.workspace
+	}), sealLoadedLibraries(process.env, facts.workspace));
 	markDescendants(memory.mark);
 	const restore = async () => [...await endWhatIsLeft(), ...sealed.flatMap(restored)];
 	const early = beginEarly(inputs, facts);
@@ -446,7 +455,7 @@ async function work(inputs, facts, bundle) {
 		const { leaseToken } = memory;
 		const { wired, occasion, outcome } = await workInJob(inputs, facts, {
 			...early,
-			stop: stop.signal,
+			stop,
 			leaseToken,
 			onReady
 		});
@@ -471,8 +480,6 @@ async function work(inputs, facts, bundle) {
 		if (log) for (const problem of await restore()) log.annotate("error", problem);
 		if (!begun && couldBegin(inputs)) memory.rememberEnd();
 		throw error;
-	} finally {
-		stop.forget();
 	}
 }
 /** What waits for servers, disks and processes, and needs nothing but inputs and facts. An App's token has to be asked for first. */

@@ -207,6 +207,14 @@ const loadChildSchema = strictObject({
 function askedEffect(run, seq) {
 	return `${run}/asked-${seq}`;
 }
+/** What is left to do, with one effect that shows the run in the place of those that did. */
+function shownAnew({ workflow_id, seq, pending }) {
+	const effect = {
+		id: askedEffect(workflow_id, seq + 1),
+		type: "publish_report"
+	};
+	return [...pending.filter(({ type }) => type !== "publish_report"), effect];
+}
 function isAskedEffect(id) {
 	return /\/asked-\d+$/.test(id);
 }
@@ -613,6 +621,10 @@ function wantedOfPeople({ id, asks = [], approval, approvals_below = [], paused 
 		...rests
 	];
 }
+/** Equal for the same question, until it is asked anew. */
+function askedWhen({ id, asked_at }) {
+	return `${id} ${asked_at}`;
+}
 /** Its money is set aside. */
 function isOpen({ status }) {
 	return status !== "queued" && status !== "ended";
@@ -762,7 +774,9 @@ const agentSchema = strictObject({
 	/** What its last turn ran in. */
 	cell: turnCellSchema.optional(),
 	/** Hosts that were refused in its last turn, for its next reminder. */
-	refused_hosts: array(string()).optional()
+	refused_hosts: array(string()).optional(),
+	/** Jobs in a row that were lost at a turn of its, before one came to an end. */
+	lost_jobs: number().int().optional()
 });
 /** A called agent's own part, put aside when it failed: on a person's word it is tried again from there. */
 const calleeSchema = agentSchema.pick({
@@ -1042,7 +1056,7 @@ const runSchema = strictObject({
 	seen_on_pulls: record(string(), number().int()).optional(),
 	/** Newest comment that began the run or had it go on. */
 	obeyed_comment: number().int().optional(),
-	/** Jobs in a row that were lost before any of their turns came to an end. */
+	/** Jobs that were lost at a turn since a person last had it go on. */
 	lost_jobs: number().int().optional(),
 	/** Since when, and for how many jobs in a row, no agent has done anything and nobody has said anything: scripts go round. */
 	idle: strictObject({
@@ -1070,4 +1084,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { recollectionSchema as A, followUpSchema as B, hadJob as C, shownDeadline as D, parentSchema as E, byAgentSchema as F, isTurn as G, askedEffect as H, traceContextSchema as I, leadsToTurn as K, followsSchema as L, refusedHostSchema as M, turnCellSchema as N, wantedOfPeople as O, agentNameSchema as P, shownSchema as R, childrenUsd as S, mostAtOnce as T, isAskedEffect as U, hearsLines as V, isInFlight as W, setBudgetSchema as _, claudeOptionsSchema as a, childSchema as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, cellLimitsSchema as j, wasAway as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, datetime as q, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, isOpen as w, childrenTurns as x, childId as y, followUpOf as z };
+export { wasAway as A, followUpOf as B, childrenUsd as C, parentSchema as D, mostAtOnce as E, agentNameSchema as F, isInFlight as G, hearsLines as H, byAgentSchema as I, shownAnew as J, isTurn as K, traceContextSchema as L, cellLimitsSchema as M, refusedHostSchema as N, shownDeadline as O, turnCellSchema as P, followsSchema as R, childrenTurns as S, isOpen as T, askedEffect as U, followUpSchema as V, isAskedEffect as W, datetime as Y, setBudgetSchema as _, claudeOptionsSchema as a, childId as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, recollectionSchema as j, wantedOfPeople as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, leadsToTurn as q, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, hadJob as w, childSchema as x, askedWhen as y, shownSchema as z };

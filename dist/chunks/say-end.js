@@ -12,7 +12,7 @@ import { a as githubFindIssue, l as shellRun, n as gitDiff, t as gitCommitsSince
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { a as readYaml, o as withPlainLines, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as openCheckout, c as worktreesOf, i as isLinkedBack, r as isInside$1, s as worktreeAround } from "./checkout.js";
+import { a as openCheckout, c as worktreeAround, i as isLinkedBack, l as worktreesOf, r as isInside$1 } from "./checkout.js";
 import { i as digestOf } from "./scope-files.js";
 import { t as LIMITS } from "./limits.js";
 import { i as settingsAsEnvironment, t as HOOKS_OFF } from "./closed-environment.js";
@@ -21,7 +21,7 @@ import { t as pLimit } from "./p-limit.js";
 import { t as readHead } from "./head.js";
 import { f as sayDuration, p as openPlainCell } from "./turn-placeholders.js";
 import { t as percentDecoded } from "./percent-decoded.js";
-import { a as addEmptyWorktree, o as fillWorktree } from "./take-back-git.js";
+import { a as fillWorktree, c as clearBegun, d as isUnfilled, i as addEmptyWorktree, l as hasIndex } from "./take-back-git.js";
 import { t as version } from "./package.js";
 import { closeSync, constants, copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
@@ -382,12 +382,17 @@ function requireOwn(path, { root, branch }) {
 }
 /** The run on whose branch the innermost worktree around the path is; the workspace itself is a person's, whatever its branch. */
 function runAround(path, root) {
-	for (let folder = path; folder !== root && dirname(folder) !== folder; folder = dirname(folder)) {
+	const gitDirectory = noteAround(path, [root]);
+	const head = gitDirectory === void 0 ? void 0 : textOf(join(gitDirectory, "HEAD"));
+	return runOfBranch(/^ref: refs\/heads\/(.+)$/m.exec(head ?? "")?.[1] ?? "");
+}
+/** The git directory that the innermost `.git` file around the path names, below these folders. Quick, and asked before each turn. */
+function noteAround(path, roots) {
+	for (let folder = path; !roots.includes(folder) && dirname(folder) !== folder; folder = dirname(folder)) {
 		const link = textOf(join(folder, ".git"));
 		if (link === void 0) continue;
 		const [, gitDirectory] = /^gitdir: (.+)$/m.exec(link) ?? [];
-		const head = gitDirectory === void 0 ? void 0 : textOf(join(resolve(folder, gitDirectory), "HEAD"));
-		return runOfBranch(/^ref: refs\/heads\/(.+)$/m.exec(head ?? "")?.[1] ?? "");
+		return gitDirectory === void 0 ? void 0 : resolve(folder, gitDirectory);
 	}
 }
 /** Undefined for a folder, or where there is none; an agent may have put a pipe there, which nobody waits for. */
@@ -423,7 +428,10 @@ function createWorkspace(options) {
 function placeWithin(options, path) {
 	try {
 		const real = realpathSync.native(path);
-		return [options.root, options.temp].map((directory) => realpathSync.native(directory)).some((directory) => isInside$1(real, directory) && !isInGit(relative(directory, real))) && !isReserved(options, real) && statSync(real).isDirectory() ? real : void 0;
+		const roots = [options.root, options.temp].map((directory) => realpathSync.native(directory));
+		if (!roots.some((directory) => isInside$1(real, directory) && !isInGit(relative(directory, real))) || isReserved(options, real) || !statSync(real).isDirectory()) return void 0;
+		const note = noteAround(real, roots);
+		return note === void 0 || hasIndex(note) ? real : void 0;
 	} catch {
 		return;
 	}
@@ -440,6 +448,11 @@ async function ensureDirectory(options, wanted) {
 	const { real, missing } = await resolveReal(wanted.path);
 	const path = join(real, missing);
 	if (allowed.filter((directory) => isInside$1(path, directory)).every((directory) => isInGit(relative(directory, path))) || isReserved(options, path)) throw outside(wanted.path, path);
+	if (checkout && await finishAround(options, checkout, {
+		...wanted,
+		path,
+		worktrees: linked
+	})) return ensureDirectory(options, wanted);
 	if (missing === "") {
 		if ((await stat(real)).isDirectory()) return real;
 		throw noDirectory(wanted.path);
@@ -452,8 +465,31 @@ async function ensureDirectory(options, wanted) {
 		worktrees
 	});
 }
-async function makeWorktree(repository, checkout, { path, branch, from, worktrees }) {
-	const parent = worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main;
+/** A worktree whose making was ended in the middle gets its files, or goes to be made anew. Gives whether there was one around the path. */
+async function finishAround(options, checkout, wanted) {
+	if (await clearBegun(checkout, wanted)) return true;
+	const worktree = worktreeAround(wanted.path, wanted.worktrees);
+	if (worktree === void 0 || worktree.root === checkout.main.root || !isUnfilled(worktree)) return false;
+	if (options.shared === true) requireOwn(worktree.root, {
+		root: checkout.main.root,
+		branch: wanted.branch
+	});
+	const repository = await options.repository();
+	const { commit } = await readHead(repository, worktree.gitDirectory);
+	if (commit === null) throw needsGit(wanted.path, "the branch of the worktree there is gone");
+	await fillWorktree(repository, checkout, {
+		worktree,
+		commit,
+		like: await parentOf(checkout, wanted)
+	});
+	return true;
+}
+async function parentOf(checkout, { from, worktrees }) {
+	return worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main;
+}
+async function makeWorktree(repository, checkout, wanted) {
+	const { path, branch } = wanted;
+	const parent = await parentOf(checkout, wanted);
 	const { commit } = await readHead(repository, parent.gitDirectory);
 	if (commit === null) throw needsGit(path, "its repository has no commit yet");
 	const worktree = await addEmptyWorktree(repository, checkout, {

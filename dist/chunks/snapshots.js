@@ -1,12 +1,13 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
-import { _ as readShallow, a as addEmptyWorktree, c as replaceFile, d as isLeftOut, f as kindOf, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, o as fillWorktree, p as listIndex, u as GITLINK, v as withForeignObjects, x as readBeside, y as refuseLinks } from "./take-back-git.js";
+import { S as refuseLinks, _ as markSkipped, a as fillWorktree, b as readShallow, g as listIndex, h as kindOf, i as addEmptyWorktree, m as isLeftOut, o as replaceFile, p as GITLINK, s as skippedIn, v as zeroTerminated, w as readBeside, x as withForeignObjects, y as objectsOf } from "./take-back-git.js";
 import { i as readCommit, o as treeOf, r as parentsOf } from "./read-commit.js";
 import { a as writeCommit, t as AGENT } from "./write-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
-import { c as worktreesOf, s as worktreeAround } from "./checkout.js";
+import { c as worktreeAround, l as worktreesOf } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
+import { n as filterDrivers, t as refreshIndex } from "./refresh-index.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -649,28 +650,6 @@ function mebibytes(bytes) {
 	return `${Math.ceil(bytes / 1048576)} MiB`;
 }
 
-// src/adapters/git-workspace/filter-drivers.ts
-/**
-* Filters that the user's git runs when files are added, by name: of the checkout, the user and the system. Only their names are
-* read. To be asked before any agent starts.
-*/
-async function filterDrivers(repository, checkout) {
-	const home = process.env.HOME ?? process.env.USERPROFILE;
-	const { stdout } = await repository.attempt([
-		"config",
-		"--name-only",
-		"-z",
-		"--get-regexp",
-		"^filter\\..*\\.(clean|process)$"
-	], { env: {
-		GIT_DIR: checkout.main.gitDirectory,
-		GIT_CONFIG_NOSYSTEM: "0",
-		...home === void 0 ? {} : { GIT_CONFIG_GLOBAL: join(home, ".gitconfig") }
-	} });
-	const names = stdout.toString().split("\0").filter(Boolean);
-	return new Set(names.map((name) => name.replace(/^filter\.|\.(clean|process)$/g, "")));
-}
-
 // src/adapters/process/git/clean-commits.ts
 /**
 * The same work under names and messages that an agent may give it: by the one name that agents have, with nobody mentioned, nothing closed and
@@ -900,7 +879,7 @@ async function moveHead(repository, checkout, { worktree, commit, branch }) {
 		};
 		const own = join(worktree.gitDirectory, "index");
 		await copyFile(own, index).catch(() => {});
-		const skipped = await skippedIn(repository, worktree, {});
+		const skipped = await skippedIn(repository, worktree, { GIT_DIR: worktree.gitDirectory });
 		await repository.run([
 			"read-tree",
 			"--reset",
@@ -993,7 +972,7 @@ async function layOutFiles(repository, worktree, { snapshot, head }) {
 		};
 		const own = join(worktree.gitDirectory, "index");
 		await copyFile(own, index).catch(() => {});
-		const skipped = await skippedIn(repository, worktree, {});
+		const skipped = await skippedIn(repository, worktree, { GIT_DIR: worktree.gitDirectory });
 		await repository.run([
 			"read-tree",
 			"--reset",

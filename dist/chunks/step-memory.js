@@ -1,6 +1,8 @@
 import { a as saveState } from "./job-log.js";
-import { n as removeInvisible } from "./invisible.js";
+import { i as removeInvisible } from "./invisible.js";
 import { n as createSeal } from "./seal.js";
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
 
 // src/core/report/cleaning/defuse.ts
 /**
@@ -136,6 +138,20 @@ function stateSafety({ code }, { branchUrl }) {
 	return `The state is safe: everything up to the failed turn is ${branchUrl === null ? "stored on disk" : `[stored on the state branch](${branchUrl})`}.`;
 }
 
+// src/action/own-folder.ts
+/** What of the runner's temp folder is ours. */
+/** Where root, of a job in a container, has left such a folder on a runner that is kept, the next ones have their own beside it. */
+function ownFolder(temp) {
+	const usual = join(temp, "raymond");
+	const me = process.getuid?.();
+	const owner = lstatSync(usual, { throwIfNoEntry: false })?.uid;
+	return me === void 0 || me === 0 || owner === void 0 || owner === me ? usual : `${usual}-${me}`;
+}
+/** Room on the disk for what has to be stored. */
+function reserveIn(home) {
+	return join(home, "reserve");
+}
+
 // src/action/step-memory.ts
 /**
 * What main and post of one step have in common. Main leaves words for post, by the runner's own file for that; what runs in the job
@@ -191,4 +207,4 @@ function sealOfStep(inputs, { runId, attempt, step, results }) {
 	]));
 }
 
-export { defuseNotes as _, stateSafety as a, blockQuote as c, inlineText as d, BREAK as f, defuseMentions as g, defuseCommands as h, problemLines as i, fence as l, defuseClosingKeywords as m, createStepMemory as n, DOCS as o, decodeSimpleEntities as p, sealOf as r, alert as s, couldBegin as t, inlineCode as u, defuseSkips as v };
+export { defuseCommands as _, reserveIn as a, defuseSkips as b, DOCS as c, fence as d, inlineCode as f, defuseClosingKeywords as g, decodeSimpleEntities as h, ownFolder as i, alert as l, BREAK as m, createStepMemory as n, problemLines as o, inlineText as p, sealOf as r, stateSafety as s, couldBegin as t, blockQuote as u, defuseMentions as v, defuseNotes as y };

@@ -8,7 +8,7 @@ import { a as readAgentChoice, i as knownAgents } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { t as tellWarnings } from "./tell-warnings.js";
-import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
+import { c as DOCS, l as alert, o as problemLines } from "./step-memory.js";
 import { lstatSync, readFileSync, writeFileSync } from "node:fs";
 
 // src/adapters/actions-runner/each-in-turn.ts

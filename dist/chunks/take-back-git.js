@@ -1,16 +1,18 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
-import { n as shellWord } from "./shell-text.js";
-import { t as readForeignFile } from "./read-foreign-file.js";
-import { c as worktreesOf, i as isLinkedBack } from "./checkout.js";
-import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js";
 import { t as STRICT } from "./fetch-commit.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js";
 import { t as pLimit } from "./p-limit.js";
+import { n as shellWord } from "./shell-text.js";
+import { t as nameInTheWay } from "./ref-commands.js";
+import { i as isLinkedBack, l as worktreesOf, o as readPath, r as isInside } from "./checkout.js";
+import { i as runOfBranch } from "./work.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { constants, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
+import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
 
 // src/adapters/process/git/read-in-git.ts
 /** What is read of a git directory for others to see, which somebody else may have made. */
@@ -110,7 +112,7 @@ function refuseLinks$1(checkout, code = "RAY-NO-REPOSITORY") {
 }
 /** Before git makes a worktree from this one: a cell is shown what it copies. */
 function refuseCopies({ gitDirectory }) {
-	const [place] = COPIED.filter((name) => isThere(join(gitDirectory, name)) && readInGit(gitDirectory, name, 1) === void 0).map((name) => join(gitDirectory, name));
+	const [place] = COPIED.filter((name) => isThere$1(join(gitDirectory, name)) && readInGit(gitDirectory, name, 1) === void 0).map((name) => join(gitDirectory, name));
 	if (place === void 0) return;
 	throw new ProblemError({
 		code: "RAY-NO-REPOSITORY",
@@ -195,7 +197,7 @@ function isOther(path) {
 		return !isNone(error);
 	}
 }
-function isThere(path) {
+function isThere$1(path) {
 	try {
 		lstatSync(path);
 		return true;
@@ -315,6 +317,167 @@ function zeroTerminated(values) {
 	return [...values].map((value) => `${value}\0`).join("");
 }
 
+// src/adapters/git-workspace/remove-worktree.ts
+/**
+* Removes a worktree with all that is in it, and gives why it stays, or null. An agent of another run may be at work in a directory around
+* it, and put links in the place of its folders meanwhile: git's own "worktree remove" would delete what they lead to.
+*/
+async function removeWorktree(repository, { root, gitDirectory }) {
+	if (existsSync(join(gitDirectory, "locked"))) return "it is locked (git worktree unlock)";
+	const options = {
+		env: {
+			GIT_WORK_TREE: root,
+			GIT_INDEX_FILE: join(repository.directory, "nothing.index")
+		},
+		cwd: root,
+		config: { "core.bare": "false" }
+	};
+	const emptied = await repository.attempt(["clean", "-ffdxq"], options);
+	if (emptied.exitCode !== 0) return lastWords(emptied.stderr);
+	try {
+		removeEmpty(root);
+	} catch (error) {
+		return messageOf(error);
+	}
+	await rm(gitDirectory, {
+		recursive: true,
+		force: true
+	});
+	return null;
+}
+/** The very folder, wherever its name leads by now. Only on Linux are agents shut in, and only there a folder can be gone through by its number. */
+function removeEmpty(root) {
+	if (process.platform !== "linux") {
+		removeHere(root, root);
+		return;
+	}
+	const folder = openSync(root, constants.O_RDONLY | constants.O_DIRECTORY);
+	try {
+		const here = `/proc/self/fd/${folder}`;
+		if (readlinkSync(here) !== root) throw new Error("something else is in its place");
+		removeHere(here, root);
+	} finally {
+		closeSync(folder);
+	}
+}
+function removeHere(here, root) {
+	const left = readdirSync(here).find((name) => name !== ".git");
+	if (left !== void 0) throw new Error(`something was written there meanwhile: ${left}`);
+	rmSync(join(here, ".git"), { force: true });
+	rmdirSync(root);
+}
+
+// src/adapters/git-workspace/made/marks.ts
+/** What raymond writes into git's note of a worktree that it makes, beside git's own files. */
+/** An agent may switch a worktree of a person to a branch of its run: that one is not ours all the same. */
+const MADE = "made-by-raymond";
+/** There until all files are. */
+const FILLING = "filling-by-raymond";
+/** Git has made the folder just now. */
+function markMade({ gitDirectory }) {
+	for (const name of [FILLING, MADE]) writeFileSync(join(gitDirectory, name), "", { flag: "wx" });
+}
+async function markFilled({ gitDirectory }) {
+	await rm(join(gitDirectory, FILLING), { force: true });
+}
+function isMadeByRun({ gitDirectory }) {
+	return existsSync(join(gitDirectory, MADE));
+}
+/**
+* Whether its files were never all there, so that no agent was sent to it: to git it looks like work that deletes the others. The index comes
+* after them, and one that an agent has removed since says nothing.
+*/
+function isUnfilled({ gitDirectory }) {
+	return existsSync(join(gitDirectory, FILLING)) && !hasIndex(gitDirectory);
+}
+function hasIndex(gitDirectory) {
+	return existsSync(join(gitDirectory, "index"));
+}
+
+// src/adapters/git-workspace/made/clear-begun.ts
+/** Git adds a worktree without files in a moment; what is older was left by one that was killed. Milliseconds. */
+const SETTLED = 1e4;
+const LOOK_AGAIN = 250;
+/**
+* Takes away what a `git worktree add` has left that was ended in the middle: git itself keeps its note for good, as locked, and the folder
+* looks like work that deletes all files. Gives whether there was such a one around the path.
+*/
+async function clearBegun(checkout, { path, branch }) {
+	let cleared = false;
+	for (const note of notesOf(checkout)) {
+		const root = rootSaidBy(note);
+		if (root === void 0 || !isInside(path, root)) continue;
+		for (let left = SETTLED / LOOK_AGAIN; left > 0 && isAtWork(note); left--) await setTimeout(LOOK_AGAIN);
+		if (!isBegun({
+			note,
+			root,
+			branch
+		})) continue;
+		refuseLinks$1(checkout);
+		if (isThere(root)) {
+			if (readdirSync(root).some((name) => name !== ".git")) throw filledByOthers(root);
+			removeEmpty(root);
+		}
+		await rm(note, {
+			recursive: true,
+			force: true
+		});
+		cleared = true;
+	}
+	return cleared;
+}
+function notesOf({ common }) {
+	const folder = join(common, "worktrees");
+	return isThere(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+function rootSaidBy(note) {
+	const link = readPath(join(note, "gitdir"));
+	return link === void 0 ? void 0 : dirname(resolve(note, link));
+}
+/** A note that lies elsewhere, or names a folder that does not name it, is none that git has begun. */
+function isBegun({ note, root, branch }) {
+	if (hasIndex(note) || isMadeByRun({ gitDirectory: note })) return false;
+	if (!isThere(root)) return isInitializing(note);
+	if (!isThere(join(root, ".git"))) return isInitializing(note) && readdirSync(root).length === 0;
+	const link = readPath(join(root, ".git"));
+	if (link === void 0 || realPlace(resolve(root, link.replace(/^gitdir: /, ""))) !== note) return false;
+	return isInitializing(note) || branch !== null && isOnBranchOf(note, branch);
+}
+/** Nobody was left to fill it. */
+function isOnBranchOf(note, branch) {
+	const [, own = ""] = /^ref: refs\/heads\/(.+)$/.exec(readPath(join(note, "HEAD")) ?? "") ?? [];
+	return own === branch || runOfBranch(own) !== void 0 && runOfBranch(own) === runOfBranch(branch);
+}
+/** The word that git writes, and takes away when it is ready. One that a person has locked has a reason of theirs, or none. */
+function isInitializing(note) {
+	return (readForeignFile(join(note, "locked"), {
+		most: 100,
+		follow: false
+	})?.toString())?.trim() === "initializing";
+}
+function isAtWork(note) {
+	const lock = lstatSync(join(note, "locked"), { throwIfNoEntry: false });
+	return lock !== void 0 && isInitializing(note) && Date.now() - lock.mtimeMs < SETTLED;
+}
+function isThere(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false;
+}
+function realPlace(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return;
+	}
+}
+function filledByOthers(root) {
+	return new ProblemError({
+		code: "RAY-WORKTREE-IN-THE-WAY",
+		message: `A git worktree was begun at ${root} and never finished, and there are files in it that git did not put there.`,
+		place: root,
+		hint: `Move the files that you need, then remove it: git worktree remove -f -f ${shellWord(root)}. Or choose another directory.`
+	});
+}
+
 // src/adapters/git-workspace/add-worktree.ts
 const oneAtATime = pLimit(1);
 const TRIES = 8;
@@ -323,21 +486,17 @@ function addEmptyWorktree(repository, checkout, wanted) {
 	return oneAtATime(async () => {
 		refuseLinks$1(checkout);
 		refuseCopies(wanted.from);
+		await clearBegun(checkout, wanted);
 		await add(repository, wanted);
 		const added = await linkedAt(checkout, wanted.path);
 		if (!added) throw notFound(wanted.path);
-		await writeFile(join(added.gitDirectory, MADE), "", { flag: "wx" });
+		markMade(added);
 		return added;
 	});
 }
 /** Whoever made the checkout may have put notes there that name the place as well: the folder names the one that git has made. */
 async function linkedAt(checkout, path) {
 	for (const one of await worktreesOf(checkout)) if (one.root === path && await isLinkedBack(one)) return one;
-}
-/** Git's note of a worktree holds this file where we have made it: an agent may switch one of a person to a branch of its run. */
-const MADE = "made-by-raymond";
-function isMadeByRun({ gitDirectory }) {
-	return existsSync(join(gitDirectory, MADE));
 }
 async function add(repository, { path, branch, commit, from }) {
 	const run = (args) => repository.attempt(["worktree", ...args], {
@@ -369,13 +528,15 @@ async function add(repository, { path, branch, commit, from }) {
 			name = `${branch}-${number++}`;
 			isThere = false;
 		} else if (/could not lock|commondir|File exists/.test(words)) await setTimeout(Math.random() * 50 * 2 ** tries);
+		else if (nameInTheWay(words) !== void 0) throw branchInTheWay(name ?? "", nameInTheWay(words) ?? "");
+		else if (/is a missing but locked worktree/.test(words)) throw lockedAway(path);
 		else if (/already exists/.test(words)) throw inTheWay(path, lastWords(words));
 		else throw gitFailed(["worktree add"], outcome);
 		if (tries >= TRIES + number) throw gitFailed(["worktree add"], outcome);
 	}
 }
 /**
-* Writes the files of a commit into a worktree that has none. No filter, no hook and no setting of the checkout plays a part, so
+* Writes the files of a commit into a worktree that has none, or those that a former process got to. No filter, no hook and no setting of the checkout plays a part, so
 * that files in Git LFS are their pointers. What `like`, another worktree, leaves out by a sparse checkout is left out here too.
 */
 async function fillWorktree(repository, checkout, { worktree, commit, like }) {
@@ -403,9 +564,11 @@ async function fillWorktree(repository, checkout, { worktree, commit, like }) {
 				"checkout-index",
 				"--all",
 				"--quiet",
-				"--index"
+				"--index",
+				"--force"
 			], options);
 			await replaceFile(index, join(worktree.gitDirectory, "index"));
+			await markFilled(worktree);
 		} finally {
 			await rm(index, { force: true });
 		}
@@ -413,18 +576,23 @@ async function fillWorktree(repository, checkout, { worktree, commit, like }) {
 }
 /** Paths that a worktree's index says are not to be in it; none when it cannot be read. */
 async function skippedIn(repository, worktree, objects) {
-	return new Set((await skippedEntries(repository, worktree, objects)).map(({ path }) => path));
+	return new Set((await skippedEntries(repository, worktree, objects).catch(() => [])).map(({ path }) => path));
 }
+/**
+* None where there is no index. Rejects where it cannot be read: a sparse one names whole folders, and git has to find what is in them by `objects`,
+* an environment.
+*/
 async function skippedEntries(repository, { gitDirectory }, objects) {
 	const copy = join(repository.directory, `look-${process.pid}-${Math.random()}.index`);
 	try {
-		await copyFile(join(gitDirectory, "index"), copy);
+		if (!await copyFile(join(gitDirectory, "index"), copy).then(() => true, (error) => {
+			if (error.code === "ENOENT") return false;
+			throw error;
+		})) return [];
 		return [...(await listIndex(repository, {
 			...objects,
 			GIT_INDEX_FILE: copy
 		})).values()].filter(({ skipped }) => skipped);
-	} catch {
-		return [];
 	} finally {
 		await rm(copy, { force: true });
 	}
@@ -444,6 +612,23 @@ function notFound(path) {
 		hint: "Something moves or removes directories meanwhile, or the file system keeps them under another name. Choose another directory."
 	});
 }
+function branchInTheWay(branch, other) {
+	const word = shellWord(other);
+	return new ProblemError({
+		code: "RAY-BRANCH-IN-THE-WAY",
+		message: `The branch ${branch} cannot be made: git keeps none of that name beside one that is called ${other}.`,
+		place: other,
+		hint: `Rename it: git branch -m ${word} ${shellWord(`${other}-setup`)}. Or delete it where it is merged: git branch -d ${word}`
+	});
+}
+function lockedAway(path) {
+	return new ProblemError({
+		code: "RAY-WORKTREE-IN-THE-WAY",
+		message: `Git knows a worktree at ${path} that is locked, and it is not there.`,
+		place: path,
+		hint: `Bring it back, such as the disk that it is on, or give it up: git worktree unlock ${shellWord(path)}. Or choose another directory.`
+	});
+}
 function inTheWay(path, words) {
 	return new ProblemError({
 		code: "RAY-WORKTREE-IN-THE-WAY",
@@ -451,45 +636,6 @@ function inTheWay(path, words) {
 		place: path,
 		hint: "Remove or rename what is there, or choose another directory."
 	});
-}
-
-// src/adapters/git-workspace/renewed-index/refresh-index.ts
-/** As `info/attributes`, before those of any file: nothing is converted. */
-const AS_IT_LIES = "* -text !eol !ident !filter !working-tree-encoding\n";
-const REFRESH = [
-	"update-index",
-	"-q",
-	"--refresh",
-	"--ignore-submodules"
-];
-/**
-* Notes in an index which files are as it has them. First by their bytes: a file that was committed without its attributes in mind, such as one
-* with CRLF that is `text` since, differs from itself by what git would make of it, in every new worktree, and nobody has changed it.
-*/
-async function refreshIndex(repository, options) {
-	const plain = await mkdtemp(join(repository.directory, "plain-"));
-	try {
-		for (const name of [
-			"objects",
-			"refs",
-			"info"
-		]) mkdirSync(join(plain, name));
-		writeFileSync(join(plain, "HEAD"), "ref: refs/heads/main\n");
-		writeFileSync(join(plain, "info/attributes"), AS_IT_LIES);
-		await repository.attempt(REFRESH, {
-			...options,
-			env: {
-				...options.env,
-				GIT_DIR: plain
-			}
-		});
-	} finally {
-		await rm(plain, {
-			recursive: true,
-			force: true
-		});
-	}
-	await repository.attempt(REFRESH, options);
 }
 
 // src/adapters/git-workspace/take-back-git.ts
@@ -740,6 +886,7 @@ async function meansSomething(repository, env, ref) {
 	], { env })).exitCode === 0;
 }
 async function moveHead(repository, { checkout, worktree }, head) {
+	const marked = await skippedEntries(repository, worktree, { GIT_DIR: worktree.gitDirectory });
 	await writeHead(repository, worktree.gitDirectory, head);
 	const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`);
 	try {
@@ -747,7 +894,6 @@ async function moveHead(repository, { checkout, worktree }, head) {
 			GIT_DIR: checkout.common,
 			GIT_INDEX_FILE: index
 		};
-		const marked = await skippedEntries(repository, worktree, {});
 		const skipped = new Set(marked.filter((entry) => isLeftOut(worktree.root, entry)).map(({ path }) => path));
 		await repository.run(["read-tree", head.commit], { env });
 		if (skipped.size > 0) await markSkipped(repository, env, {
@@ -912,4 +1058,4 @@ function readLoose(git, path, found, depth) {
 	}
 }
 
-export { readInGit as S, readShallow as _, addEmptyWorktree as a, objectFolders as b, replaceFile as c, isLeftOut as d, kindOf as f, objectsOf as g, zeroTerminated as h, refreshIndex as i, skippedIn as l, markSkipped as m, takeBackGit as n, fillWorktree as o, listIndex as p, whyNotCommitted as r, isMadeByRun as s, readPackedRefs as t, GITLINK as u, withForeignObjects as v, readBeside as x, refuseLinks$1 as y };
+export { objectFolders as C, refuseLinks$1 as S, readInGit as T, markSkipped as _, fillWorktree as a, readShallow as b, clearBegun as c, isUnfilled as d, removeWorktree as f, listIndex as g, kindOf as h, addEmptyWorktree as i, hasIndex as l, isLeftOut as m, takeBackGit as n, replaceFile as o, GITLINK as p, whyNotCommitted as r, skippedIn as s, readPackedRefs as t, isMadeByRun as u, zeroTerminated as v, readBeside as w, withForeignObjects as x, objectsOf as y };

@@ -11,7 +11,7 @@ import { n as SILENT, r as createFolderSource } from "./drive.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as readYaml } from "./parse-single-file.js";
 import { t as failureClasses } from "./events.js";
-import { P as agentNameSchema, g as runStatuses } from "./run.js";
+import { F as agentNameSchema, g as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";

@@ -4,22 +4,23 @@ import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, m as isPlainId, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as runFolder, C as asideBranch, E as claimsFile, M as settledNotes, N as stateFile, O as largeRef, S as SETTLED_RUNS, T as checkRunId, _ as CLAIMS_FOLDER, c as readFolder, d as requireReadable, f as sealState, g as withDigests, i as textChanges, j as settledFolder, k as ledgerFile, l as readTreeFile, m as tampered, n as readLongTexts, o as listFolders, p as sha256Of, r as spreadFiles, t as joinFiles, u as openStateOf, v as OUTCOMES, w as besideState, x as SETTLED_NOTES, y as README } from "./long-texts2.js";
 import { C as strictObject, D as union, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
+import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
-import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
-import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
+import { _ as defuseCommands, a as reserveIn, b as defuseSkips, c as DOCS, d as fence, f as inlineCode, g as defuseClosingKeywords, h as decodeSimpleEntities, i as ownFolder, l as alert, m as BREAK, o as problemLines, p as inlineText, r as sealOf, s as stateSafety, u as blockQuote, v as defuseMentions, y as defuseNotes } from "./step-memory.js";
+import { i as removeInvisible, n as joins, t as INVISIBLE } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
 import { S as isForUs, T as mayTakeOverClaim, _ as pushedBy, g as pullsOf, i as isEditedSince, m as opened, u as topOf } from "./comment-age.js";
-import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { _ as rememberClean, c as placeOfRound, f as showsLater, l as renderRoundComment, m as withRoundsBefore, r as jobPrices, s as ROUND_LINES, t as createRules, u as renderRoundLink } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
-import { _ as readShallow, c as replaceFile, g as objectsOf, h as zeroTerminated, i as refreshIndex, l as skippedIn, m as markSkipped, p as listIndex, u as GITLINK, v as withForeignObjects, y as refuseLinks } from "./take-back-git.js";
-import { c as worktreesOf, i as isLinkedBack, r as isInside } from "./checkout.js";
+import { S as refuseLinks, _ as markSkipped, b as readShallow, g as listIndex, o as replaceFile, p as GITLINK, s as skippedIn, v as zeroTerminated, x as withForeignObjects, y as objectsOf } from "./take-back-git.js";
+import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
+import { t as refreshIndex } from "./refresh-index.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { a as writeCommit, i as isWrittenByUs, o as writeTree, r as isOurName, t as AGENT } from "./write-commit.js";
@@ -27,7 +28,7 @@ import { t as pLimit } from "./p-limit.js";
 import { a as threadOf$1, d as votableAsk, g as hasEnded, i as threadNamed, l as needsSomebody, r as issueThread } from "./thread.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
-import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
+import { a as historyOf, c as addLines, d as CROWD, f as LIMIT_MS, i as createBranch, l as openLines, n as MANIFEST, o as fixForName, s as push, t as BUNDLE, u as BACKOFF } from "./packed-run.js";
 import { r as laterBranch, t as branchOfAgent } from "./work.js";
 import { o as treeOf, t as isAncestor } from "./read-commit.js";
 import { n as readBlobs, t as readAnew } from "./named-objects.js";
@@ -57,7 +58,7 @@ import { t as hideIn } from "./hide-in.js";
 import { i as digestOf$1, n as toScopeFiles, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as houseRules } from "./house-rules.js";
-import { C as hadJob, D as shownDeadline, l as findAgent } from "./run.js";
+import { O as shownDeadline, l as findAgent, w as hadJob } from "./run.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
 import { t as ownValue } from "./own-value.js";
@@ -71,7 +72,7 @@ import { n as mayBeApproved } from "./proposed.js";
 import { t as createJobAgent } from "./job-agent2.js";
 import { n as isGenuine } from "./known-objects.js";
 import { execFile } from "node:child_process";
-import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, statfsSync, symlinkSync, writeFileSync, writeSync } from "node:fs";
 import { basename, dirname, join, posix, resolve } from "node:path";
 import { Transform } from "node:stream";
 import { promisify } from "node:util";
@@ -358,6 +359,81 @@ function createTrustedCommits(client, repository, tip) {
 	} };
 }
 
+// src/adapters/local-files/disk-reserve.ts
+/**
+* Room on the disk that is given up once agents, or the tests that they run, have filled it: what a turn has cost, and how far its run has come,
+* is stored all the same.
+*/
+const MIB = 1048576;
+/** State, journal, what git makes of them, and the summary; of the work of agents what is small. */
+const LEAST = 16 * MIB;
+function createDiskReserve(file, left = bytesLeft) {
+	let isMade = false;
+	return {
+		make() {
+			if (isMade) return;
+			if (left(dirname(file)) < 2 * LEAST) throw full(dirname(file));
+			write$1(file);
+			isMade = true;
+		},
+		giveUp() {
+			if (!isMade || left(dirname(file)) >= LEAST) return;
+			rmSync(file, { force: true });
+			isMade = false;
+		}
+	};
+}
+/** The store gives the reserve up before it writes, where it has to. */
+function storedInReserve(store, reserve) {
+	return {
+		...store,
+		async hold(id) {
+			const held = await store.hold(id);
+			return {
+				...held,
+				commit(commit) {
+					reserve.giveUp();
+					return held.commit(commit);
+				}
+			};
+		}
+	};
+}
+/** No turn begins without it: it could cost what nobody would hear of. */
+function openedWithReserve(files, reserve) {
+	return {
+		...files,
+		async open(turn, contents) {
+			reserve.make();
+			return files.open(turn, contents);
+		}
+	};
+}
+/** What no file system shrinks or leaves out. */
+function write$1(file) {
+	const part = randomBytes(MIB);
+	rmSync(file, { force: true });
+	const descriptor = openSync(file, "wx", 384);
+	try {
+		for (let written = 0; written < LEAST;) written += writeSync(descriptor, part);
+	} finally {
+		closeSync(descriptor);
+	}
+}
+/** Those kept for root count for root alone. Some file systems count nothing. */
+function bytesLeft(folder) {
+	const { bavail, bfree, blocks, bsize } = statfsSync(folder);
+	return blocks === 0 ? Number.POSITIVE_INFINITY : (process.getuid?.() === 0 ? bfree : bavail) * bsize;
+}
+function full(folder) {
+	return new ProblemError({
+		code: "RAY-DISK-FULL",
+		message: `The disk of ${folder} is full: less than ${2 * LEAST / MIB} MiB are left. What a turn did and cost could not be stored, so none begins.`,
+		place: folder,
+		hint: "Look at what fills it (a build, a cache, a loop that writes), use a runner with a larger disk or free some of this one, and then: /raymond retry"
+	});
+}
+
 // src/adapters/local-files/kept-texts.ts
 /** Bytes: more than any text has. */
 const LARGEST = 268435456;
@@ -438,6 +514,18 @@ function endsFence(line, marker, { least, most } = AT_THE_TOP) {
 	const [, spaces, run] = /^( *)(`{3,}|~{3,})[ \t]*$/.exec(line) ?? [];
 	if (spaces === void 0 || run === void 0) return false;
 	return run.startsWith(marker) && spaces.length >= least && spaces.length <= most;
+}
+
+// src/core/report/cleaning/invisible-entities.ts
+const NAMED_INVISIBLE = /&(?:shy|zwj|zwnj|lrm|rlm|NoBreak|ZeroWidthSpace|NegativeVeryThinSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|InvisibleTimes|it|InvisibleComma|ic|ApplyFunction|af);/g;
+/** Invisible characters that are written as HTML entities go as well; `keep` is one entity that stays. */
+function removeInvisibleEntities(text, keep) {
+	return text.replace(NAMED_INVISIBLE, "").replace(/&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));/g, (entity, decimal, hex) => {
+		if (entity === keep) return entity;
+		const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+		const character = code > 1114111 ? "" : String.fromCodePoint(code);
+		return character === "\n" || character === "	" || removeInvisible(character) !== "" ? entity : "";
+	});
 }
 
 // src/core/report/cleaning/local-links.ts
@@ -1748,7 +1836,7 @@ const FILES = [
 ];
 const FOLDERS = ["hooks", "info"];
 /** Bytes; what is longer is no setting that anybody wrote. */
-const LONGEST = 1048576;
+const LONGEST$1 = 1048576;
 function readSettings(common) {
 	const found = /* @__PURE__ */ new Map();
 	for (const path of pathsIn(common)) {
@@ -1797,7 +1885,7 @@ function entryAt(place, mayBeFolder) {
 		target: readlinkSync(place)
 	};
 	if (entry.isDirectory() && mayBeFolder) return { kind: "folder" };
-	if (!entry.isFile() || entry.size > LONGEST) return { kind: "other" };
+	if (!entry.isFile() || entry.size > LONGEST$1) return { kind: "other" };
 	return {
 		kind: "file",
 		content: readFileSync(place),
@@ -2014,7 +2102,7 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 		const skipped = await skippedIn(repository, {
 			...main,
 			gitDirectory: dirname(found.index)
-		}, {});
+		}, { GIT_DIR: main.gitDirectory });
 		if ((await repository.attempt([
 			"read-tree",
 			"--reset",
@@ -5573,10 +5661,17 @@ function createComments({ client, repository, ourselves, clock }) {
 		async ensure(thread, { body, keep, ...which }) {
 			const key = keyOf(thread, which.marker);
 			try {
+				const attempt = async () => {
+					const existing = await find(thread, which);
+					if (existing !== void 0 && keep?.(existing.body) === true) return existing;
+					return write(thread, existing, typeof body === "string" ? body : body(existing && standingOf(existing)));
+				};
 				const now = await insist(clock, async (again) => {
 					if (again) written.delete(key);
-					const existing = await find(thread, which);
-					return existing !== void 0 && keep?.(existing.body) === true ? existing : write(thread, existing, typeof body === "string" ? body : body(existing && standingOf(existing)));
+					return attempt().catch((error) => {
+						if (!isGone$1(error) || !written.delete(key)) throw error;
+						return attempt();
+					});
 				});
 				written.set(key, now);
 				return {
@@ -5588,14 +5683,7 @@ function createComments({ client, repository, ourselves, clock }) {
 				throw refused$2(error, thread);
 			}
 		},
-		async find(thread, which) {
-			try {
-				return (await find(thread, which))?.body;
-			} catch (error) {
-				if (!isHttpError(error)) throw error;
-				return;
-			}
-		},
+		find: async (thread, which) => (await find(thread, which).catch(orNothing))?.body,
 		async votesOn(thread, { shownSince, ...which }) {
 			try {
 				written.delete(keyOf(thread, which.marker));
@@ -5627,11 +5715,12 @@ function createComments({ client, repository, ourselves, clock }) {
 				const comment = await find(thread, which).catch(orGone);
 				if (comment === "gone") return comment;
 				if (comment === void 0) return which.known === void 0 ? void 0 : "others";
+				if (readIn === null && comment.name !== (which.known ?? comment.name)) return "others";
 				const writer = await writerSince({
 					client,
 					clock
 				}, comment, since);
-				if (writer !== "us") return writer;
+				if (writer !== "us" || readIn === null) return writer;
 				const threads = new Map([thread, readIn].map((one) => [one.number, one]));
 				return await writerIn([...threads.values()].map((one) => pagesOf(one, 5)), {
 					asking: {
@@ -5692,8 +5781,14 @@ function standingOf({ body, createdAt, editedAt }, since = editedAt ?? createdAt
 }
 /** Of a thread that somebody has deleted nothing can be shown any more. */
 function orGone(error) {
-	if (isHttpError(error) && (error.status === 404 || error.status === 410)) return "gone";
+	if (isGone$1(error)) return "gone";
 	throw error;
+}
+function orNothing(error) {
+	if (!isHttpError(error)) throw error;
+}
+function isGone$1(error) {
+	return isHttpError(error) && (error.status === 404 || error.status === 410);
 }
 function keyOf({ number }, marker) {
 	return `${number} ${marker}`;
@@ -6784,10 +6879,10 @@ function createAgentSessions(first, others) {
 
 // src/action/wire/wire-keeping.ts
 /** Where runs are kept: this disk, the state branch, artifacts. */
-function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }) {
+function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders, reserve }) {
 	const redact = (text) => redactor.redact(text);
 	return {
-		store: createLocalRunStore(join(home, "state"), { seal: sealOf(inputs, leaseToken) }),
+		store: storedInReserve(createLocalRunStore(join(home, "state"), { seal: sealOf(inputs, leaseToken) }), reserve),
 		branch: git.branch,
 		archive: git.archive,
 		artifacts: createArtifactStore({
@@ -7608,6 +7703,25 @@ function closedIssue({ issue, event_payload, outputs }, { closes }) {
 	return read.success && read.data.issue.number === issue && read.data.issue.pull_request === void 0 ? issue : null;
 }
 
+// src/core/report/cleaning/written-out.ts
+/** Longer stretches of blanks push what follows out of sight. */
+const BLANKS = /[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]{100,}/g;
+/**
+* Not taken out of texts, where they have their uses: blanks of other scripts, and what selects the look of a picture. In a name of a
+* program the last makes another name that looks the same.
+*/
+const SHOWS_NOTHING = /[\u1680\u2800\u{13430}-\u{1343f}\u{16fe4}\u{1d159}]|(?<![\p{Extended_Pictographic}#*0-9])[\ufe0e\ufe0f]/gu;
+/** Behind one of these a look is selected only for a key of a telephone. */
+const NO_KEY = /(?<=[#*0-9])[\ufe0e\ufe0f](?!\u20e3)/g;
+/** What shows nothing is written out, for texts that are judged by what can be seen of them. Line feeds alone part lines. */
+function writeOutInvisible(text) {
+	const written = text.replace(SHOWS_NOTHING, escaped).replace(NO_KEY, escaped).replace(/[\r\u2028\u2029\u0085]/g, escaped);
+	return written.replace(INVISIBLE, (character, at) => character === "‍" && joins(written, at) ? character : escaped(character)).replace(BLANKS, (blanks) => `⟨${blanks.length} blanks⟩`);
+}
+function escaped(character) {
+	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
 // src/core/report/shown-diff.ts
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g;
 const LFS_POINTER = /^[+ ]version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1/;
@@ -8339,7 +8453,7 @@ function pauseSentence({ reason, limits, lost_jobs, turns }) {
 		case "time-up": return "**The job's time is up.** The next job takes over from here.";
 		case "signal": return "**The job was cancelled.** The turns in flight were ended and will run again.";
 		case "max-turns": return turnsSentence(limits, turns);
-		case "jobs-lost": return `**${lost_jobs ?? "Several"} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`;
+		case "jobs-lost": return `**${lost_jobs ?? "Several"} jobs were lost** before a turn came to its end: perhaps a turn takes its machine down. What those turns cost nobody knows. Somebody has to look.`;
 		case "jobs-idle": return "**For two days only scripts have run**, in one job after the other, perhaps in a circle. Where that is meant, `max_turns` says how long they may.";
 		case "proposal-held": return "**GitHub did not let this job do what was proposed.**";
 		case "no-progress": return "**It is going round in circles:** the same state was entered again and again with nothing changed.";
@@ -8351,11 +8465,11 @@ function pauseSentence({ reason, limits, lost_jobs, turns }) {
 // src/core/report/run-sections.ts
 /** The picture of a run, the same in its sticky comment and in the summary of its job. The first section is the headline. */
 function runSections(picture, options) {
-	const { run } = picture;
+	const { run, unstored } = picture;
 	return [
 		{
 			weight: 100,
-			variants: [headline(run)]
+			variants: [unstored === void 0 ? headline(run) : unstoredHeadline(run)]
 		},
 		{
 			weight: 98,
@@ -8407,6 +8521,10 @@ function runSections(picture, options) {
 }
 function headline(run) {
 	return `### ${runSign(run)} ${inlineText(run.workflow.name)} ${statusWords(run)}${headlineDetail(run)}`;
+}
+/** Whatever it came to: for the next job it has not come to it. */
+function unstoredHeadline({ workflow }) {
+	return `### ${runSign({ status: "failed" })} ${inlineText(workflow.name)} could not be stored`;
 }
 function headlineDetail({ status, created_at, updated_at, budget }) {
 	if (status !== "completed") return "";
@@ -8834,12 +8952,13 @@ function createThreadReports(options) {
 				agent
 			});
 			const render = () => renderResultComment(run, agent, presented(run));
-			const body = rendered(`the result of ${agent}`, render, () => renderUnshown(marker, `The result of ${inlineCode(agent)}`));
+			const what = `the result of ${agent} in ${run.workflow_id}`;
+			const body = rendered(what, render, () => renderUnshown(marker, `The result of ${inlineCode(agent)}`));
 			const which = {
 				marker,
 				begun: run.created_at
 			};
-			await inTurn(`the result of ${agent}`, body, () => options.comments.ensure(thread, {
+			await inTurn(what, body, () => options.comments.ensure(thread, {
 				...which,
 				body
 			}));
@@ -9279,7 +9398,7 @@ function pushRefused(branch, words) {
 		code: "RAY-PUSH-REFUSED",
 		message: `The branch ${branch} could not be pushed: ${words}`,
 		place: branch,
-		hint: "Give the job \"permissions: contents: write\", and let its token create branches that match raymond/**. Then /raymond retry."
+		hint: fixForName(branch, words) ?? "Give the job \"permissions: contents: write\", and let its token create branches that match raymond/**. Then /raymond retry."
 	});
 }
 function workLost({ branch, commit }) {
@@ -9487,6 +9606,30 @@ function notAssignable(logins) {
 	});
 }
 
+// src/core/outbox/body-after-round.ts
+/** Characters that GitHub takes. */
+const LONGEST = 65536;
+/** What readers must not miss stands on top of a proposal's text, as GitHub shows it: `> [!WARNING]` and the lines below. */
+const ALERTS = /^(?:> \[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\n(?:>.*(?:\n|$))+\n*)+/;
+/**
+* The text of a pull request that a round has added to. The comment of the round is written anew by the next one, and whoever merges reads this:
+* what must not be missed of the round is put on top, and an issue that is not done by the round's own word is not closed. Undefined where
+* nothing changes.
+*/
+function bodyAfterRound(body, proposal, { round, follows }) {
+	const open = proposal.closes === false ? withoutClosing(body, follows?.issue ?? null) : body;
+	const [top = ""] = ALERTS.exec(proposal.body.replaceAll("\r\n", "\n")) ?? [];
+	const alerts = top.split(/\n{2,}/).filter((text) => text !== "").map((text) => text.trim().replace("\n> ", `\n> Round ${round}: `)).filter((text) => !open.includes(text));
+	const [marker = ""] = /^<!-- raymond:.*\n/.exec(open) ?? [];
+	const whole = alerts.length === 0 ? open : `${marker}${alerts.join("\n\n")}\n\n${open.slice(marker.length)}`;
+	const next = whole.length > LONGEST ? open : whole;
+	return next === body ? void 0 : next;
+}
+/** As it was written for the first run, on a line of its own. */
+function withoutClosing(body, issue) {
+	return body.replace(new RegExp(`\\n{0,2}^Closes #${issue}$`, "m"), "");
+}
+
 // src/adapters/github/proposals/renamed-base.ts
 /** Whether GitHub has refused a pull request since the branch that it would be merged into is not there. */
 function isBaseGone(error) {
@@ -9513,7 +9656,7 @@ async function renamedDefault({ client, repository, run, proposed }) {
 async function applyPullRequest(application, proposal) {
 	const { run, proposed, branches } = application;
 	if (proposed.work === null) throw new Error("a pull request without work was accepted");
-	if (run.follows !== void 0) return pushRound(application, proposed.work, run.follows);
+	if (run.follows !== void 0) return pushRound(application, proposal, proposed.work, run.follows);
 	const { branch, commit } = await branches.push(proposed.work);
 	const pull = await openOnce(application, {
 		proposal,
@@ -9529,7 +9672,7 @@ async function applyPullRequest(application, proposal) {
 	};
 }
 /** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
-async function pushRound({ client, repository, branches, run, proposed }, work, { pull_request: pull_number, branch }) {
+async function pushRound({ client, repository, branches, run, proposed }, proposal, work, { pull_request: pull_number, branch }) {
 	const { data } = await client.rest.pulls.get({
 		...repository,
 		pull_number
@@ -9547,6 +9690,12 @@ async function pushRound({ client, repository, branches, run, proposed }, work, 
 			workflow: run.workflow.name
 		});
 	}
+	const body = bodyAfterRound(data.body ?? "", proposal, run);
+	if (body !== void 0) await client.rest.pulls.update({
+		...repository,
+		pull_number,
+		body
+	});
 	return {
 		kind: "applied",
 		number: pull_number,
@@ -10045,7 +10194,7 @@ async function wirePorts(inputs, facts, options) {
 				platform: facts.platform,
 				fetchCommit: (commit) => canFetch(repository, commit)
 			}),
-			files: createTurnFiles(join(home, "turns")),
+			files: openedWithReserve(createTurnFiles(join(home, "turns")), options.reserve),
 			scriptFolders: options.scriptFolders,
 			guidance: await houseRules((file) => trusted.read(file)),
 			environment: IDENTITY
@@ -10175,7 +10324,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 		results: null
 	} : given;
 	const isPublic = event.isPrivate !== true;
-	const home = join(facts.temp, "raymond");
+	const home = ownFolder(facts.temp);
 	const stepName = sha256Of(leaseToken).slice(0, 16);
 	const log = createJobLog();
 	const redactor = createGrowingRedactor();
@@ -10229,9 +10378,9 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 		onProblem
 	});
 	const book = createRunBook((run) => memory.remember({ run }));
-	const scriptFolders = createScriptFolders(join(home, "script-folders"));
+	const onDisk = inFolder(home);
 	const onUnposted = (one) => {
-		unposted.push(one);
+		keepUnposted(unposted, one);
 		if (one.problem) log.annotate("warning", one.problem);
 	};
 	return {
@@ -10249,7 +10398,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 				clock,
 				isPublic,
 				leaseToken,
-				scriptFolders
+				...onDisk
 			}),
 			guards: guardsOf(inputs, facts, {
 				home,
@@ -10272,7 +10421,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 				presentation,
 				note,
 				onUnposted,
-				scriptFolders,
+				...onDisk,
 				onSecret
 			}),
 			log,
@@ -10395,6 +10544,17 @@ function settingsOf({ budgetUsd, agent, model, effort, maxParallel, maxTurns, ce
 async function emptyDirectory(directory) {
 	await mkdir(directory, { recursive: true });
 	return directory;
+}
+/** What is refused again when it is tried again is not shown a second time. */
+function keepUnposted(unposted, one) {
+	const earlier = unposted.findIndex(({ what, staged }) => what === one.what && staged !== true);
+	unposted.splice(earlier < 0 ? unposted.length : earlier, 1, one);
+}
+function inFolder(home) {
+	return {
+		scriptFolders: createScriptFolders(join(home, "script-folders")),
+		reserve: createDiskReserve(reserveIn(home))
+	};
 }
 
 export { runSections as a, SHOWN_TOKENS as c, bookedWorker as d, STORED as f, matchesApproval as i, attachmentKey as l, cleanWithin as m, codeOf as n, withoutPlainReply as o, cleanCode as p, pendingApproval as r, fitSections as s, wireJob as t, awaitsNoWorker as u };

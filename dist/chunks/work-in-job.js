@@ -4,7 +4,7 @@ import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker
 import { i as linesOf$1, n as parseRepoEvent, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { C as lastReaction, a as wasWrittenAfter, b as claimOfDispatch, c as knownUntil, d as claimedRun, f as linkByHead, g as pullsOf, h as pullsAtHead, l as shownAsk, m as opened, n as doubtfulNode, o as withoutLater, p as linkOf, r as editedFault, s as asPeopleSee, t as asSubmitted, v as unfinished$1, w as markOf, x as claimableOf, y as claimOf } from "./comment-age.js";
 import { a as runSections, c as SHOWN_TOKENS, d as bookedWorker, f as STORED, i as matchesApproval, l as attachmentKey, m as cleanWithin, n as codeOf, o as withoutPlainReply, p as cleanCode, r as pendingApproval, s as fitSections, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
-import { S as overdueAsks, _ as hasRefused, a as threadOf, c as isPausedForPerson, d as votableAsk, g as hasEnded, h as goesOnReason, m as dueReason, n as isOfDiscussion, o as threadShowing, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, w as unsentReason, y as isUnseen } from "./thread.js";
+import { S as overdueAsks, _ as hasRefused, a as threadOf, c as isPausedForPerson, d as votableAsk, g as hasEnded, h as goesOnReason, m as dueReason, n as isOfDiscussion, o as threadShowing, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, w as unsentReason, x as leftToShow, y as isUnseen } from "./thread.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
@@ -22,7 +22,7 @@ import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js"
 import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { G as isTurn, V as hearsLines, W as isInFlight, l as findAgent, w as isOpen, z as followUpOf } from "./run.js";
+import { B as followUpOf, G as isInFlight, H as hearsLines, K as isTurn, T as isOpen, l as findAgent } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
@@ -35,7 +35,7 @@ import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as hearsEvent } from "./hears-event.js";
 import { r as ownerOf } from "./which-agent.js";
-import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
+import { c as DOCS, d as fence, f as inlineCode, l as alert, o as problemLines, p as inlineText } from "./step-memory.js";
 import { i as shorten, r as cutTextStart } from "./job-log.js";
 import { l as encodeRun } from "./long-texts.js";
 import { t as eventOf$1 } from "./job-facts.js";
@@ -3691,129 +3691,6 @@ function reasonOf({ event, actor, error, reason }) {
 	return `${event ?? "The command line"}${actor === null ? "" : ` by ${actor}`} started it.` + (error === null ? reason === null ? "" : ` It stands at: ${reason}.` : ` ${error.code}: ${error.message}`);
 }
 
-// src/runtime/job/showing/require-as-shown.ts
-/** Who has written what an approval or an answer is to; undefined where no comment of ours shows it. */
-async function writerOfShown(said, { event: { subject } }, job) {
-	const stored = await job.keeping.branch.load(said.run);
-	return stored && writerTo(said, {
-		run: stored.run,
-		shown: await shownBy(stored.run, job),
-		subject
-	}, job);
-}
-/**
-* Who approves or answers something goes by what our comments show of it, which everybody who may write can edit. Where others have, it is
-* written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that. `known` is who has
-* written it, where somebody has asked already.
-*/
-async function requireAsShown(said, { event: { subject } }, job, known) {
-	const { run: id, word = {} } = said;
-	const stored = await job.keeping.branch.load(id);
-	if (stored === void 0 || word.answer === void 0 && !awaitsApproval(stored.run)) return stored?.run;
-	const shown = await shownBy(stored.run, job);
-	const writer = known ?? await writerTo(said, {
-		run: stored.run,
-		shown,
-		subject
-	}, job);
-	const run = writer === "others" ? await showAnew(stored, shown, job) : stored.run;
-	if (!(writer === void 0 || writer === "us" || writer === "gone" && word.approval === void 0) && (word.approval !== void 0 || word.answer !== void 0)) throw notAsShown(id, writer);
-	return run;
-}
-async function writerTo({ isVote }, { run, shown, subject }, job) {
-	const asked = run.asked_anew_at ?? run.created_at;
-	const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) };
-	return writerOf(shown, {
-		since: isVote === true ? now(job.ports) : asked,
-		...readIn
-	}, job);
-}
-/** A worker has no comment: that of the first run above it shows what it asks for. */
-async function shownBy(run, job, below = []) {
-	const seen = [...below, run.workflow_id];
-	const above = run.parent?.run;
-	const parent = above === void 0 || seen.includes(above) ? void 0 : await job.keeping.branch.load(above);
-	return parent === void 0 ? run : shownBy(parent.run, job, seen);
-}
-async function writerOf(run, where, { github: { comments } }) {
-	const round = placeOfRound(run);
-	if (round !== void 0) return comments.writer(round.thread, {
-		...round,
-		...where
-	});
-	const thread = threadOf(run);
-	return thread === null ? void 0 : comments.writer(thread, {
-		...commentOfRun(run),
-		...where
-	});
-}
-/** A run that some job drives is left to that. */
-async function showAnew(stored, shown, job) {
-	const { keeping, ports, identity, book } = job;
-	await unharmed(stored, job);
-	const changed = stored.run.lease === null ? changeStored(stored, {
-		type: "asked_anew",
-		at: nextSecond(ports.clock.now()),
-		has_more_time: true
-	}) : void 0;
-	const outcome = changed && await keeping.branch.checkpoint({
-		...changed,
-		work: [],
-		token: identity.leaseToken
-	});
-	if (outcome?.kind === "stored") book.isStored(outcome.run, outcome.sha256);
-	const run = outcome?.kind === "stored" ? outcome.run : stored.run;
-	const picture = shown.workflow_id === run.workflow_id ? run : shown;
-	await ports.reports.publishReport(picture, await definitionsOf(picture, { ports }));
-	return run;
-}
-const NOT_AS_SHOWN = "RAY-COMMENT-EDITED";
-const ASKED_AGAIN = "Later jobs ask again, for three days: it need not be said again, unless something else of its comment was carried out.";
-/** GitHub counts whole seconds: what was said in this one was said before. */
-function nextSecond(now) {
-	return (/* @__PURE__ */ new Date(Math.floor(now / 1e3) * 1e3 + 1e3)).toISOString();
-}
-/** With `waits` later jobs ask once more. */
-function notAsShown(run, writer, { waits = false } = {}) {
-	const unknown = waits ? ASKED_AGAIN : "Say it again in a new comment, later.";
-	return new ProblemError({
-		code: NOT_AS_SHOWN,
-		message: writer === "others" ? `Somebody has edited or deleted a comment of this action since ${run} asked, so it may have shown something else than what would be done. The one of ${run} is written anew.` : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
-		place: run,
-		hint: writer === "others" ? "Look at it, and say what it asks for now." : unknown
-	});
-}
-
-// src/runtime/job/showing/tell-not-started.ts
-const MARKER = "<!-- raymond:not-started -->";
-const LONGEST$1 = 1e3;
-/** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
-async function tellNotStarted(thread, { code, message, place, hint }, job) {
-	const plain = (text) => job.guards.cleaner.title(text, LONGEST$1);
-	const shown = {
-		code,
-		message: plain(message),
-		place: place && plain(place),
-		hint: hint && plain(hint)
-	};
-	const body = [
-		MARKER,
-		"Nothing was started: the set-up is not complete.",
-		"",
-		alert("CAUTION", problemLines(shown, { docsUrl: DOCS }))
-	];
-	try {
-		await job.github.comments.ensure(thread, {
-			marker: MARKER,
-			body: body.join("\n")
-		});
-		return [];
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		return [error.problem];
-	}
-}
-
 // src/runtime/job/workers/refresh-parent.ts
 /** Others may store it at the very same moment. */
 const TRIES = 6;
@@ -3866,6 +3743,167 @@ async function tellParent(child, job) {
 		book.isStored(outcome.run, outcome.sha256);
 		await publishStored(outcome.run, job);
 		return outcome.run;
+	}
+}
+
+// src/runtime/job/showing/require-as-shown.ts
+/** Who has written what an approval or an answer is to; undefined where no comment of ours shows it. */
+async function writerOfShown(said, { event: { subject } }, job) {
+	const stored = await job.keeping.branch.load(said.run);
+	return stored && writerTo(said, {
+		run: stored.run,
+		shown: await shownBy(stored.run, job),
+		subject
+	}, job);
+}
+/**
+* Who approves or answers something goes by what our comments show of it, which everybody who may write can edit. Where others have, it is
+* written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that. `known` is who has
+* written it, where somebody has asked already.
+*/
+async function requireAsShown(said, { event: { subject } }, job, known) {
+	const { run: id, word = {} } = said;
+	const stored = await job.keeping.branch.load(id);
+	if (stored === void 0 || word.answer === void 0 && !awaitsApproval(stored.run)) return stored?.run;
+	const shown = await shownBy(stored.run, job);
+	const writer = known ?? await writerTo(said, {
+		run: stored.run,
+		shown,
+		subject
+	}, job);
+	const run = writer === "others" ? await showAnew(stored, shown, job) : stored.run;
+	if (!(writer === void 0 || writer === "us" || writer === "gone" && word.approval === void 0) && (word.approval !== void 0 || word.answer !== void 0)) throw notAsShown(id, writer);
+	return run;
+}
+/**
+* Why nobody's silence says anything to a question whose time is up, in a sentence: somebody may have hidden it since people could see it. Then it is
+* asked anew, with as much time. Undefined where it was there for all of that.
+*/
+async function whyUnheard(id, since, job) {
+	const stored = await job.keeping.branch.load(id);
+	if (stored === void 0) return void 0;
+	const shown = await shownBy(stored.run, job);
+	switch (await writerOf(shown, {
+		since,
+		readIn: null
+	}, job)) {
+		case "others":
+			await showAnew(stored, shown, job);
+			return "somebody has edited or deleted the comment that asks: it is asked anew";
+		case "unknown": return "GitHub does not say who has edited the comment that asks: the next job looks again";
+		case "gone": return "the thread that shows the question is gone";
+		case "us":
+		case void 0: return;
+	}
+}
+async function writerTo({ isVote }, { run, shown, subject }, job) {
+	const asked = run.asked_anew_at ?? run.created_at;
+	const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) };
+	return writerOf(shown, {
+		since: isVote === true ? now(job.ports) : asked,
+		...readIn
+	}, job);
+}
+/** A worker has no comment: that of the first run above it shows what it asks for. */
+async function shownBy(run, job, below = []) {
+	const seen = [...below, run.workflow_id];
+	const above = run.parent?.run;
+	const parent = above === void 0 || seen.includes(above) ? void 0 : await job.keeping.branch.load(above);
+	return parent === void 0 ? run : shownBy(parent.run, job, seen);
+}
+async function writerOf(run, where, { github: { comments } }) {
+	const round = placeOfRound(run);
+	if (round !== void 0) return comments.writer(round.thread, {
+		...round,
+		...where
+	});
+	const thread = threadOf(run);
+	return thread === null ? void 0 : comments.writer(thread, {
+		...commentOfRun(run),
+		...where
+	});
+}
+/** A run that some job drives is left to that. */
+async function showAnew(stored, shown, job) {
+	const { keeping, identity, book } = job;
+	await unharmed(stored, job);
+	const changed = stored.run.lease === null ? askedAnew(stored, job) : void 0;
+	const outcome = changed && await keeping.branch.checkpoint({
+		...changed,
+		work: [],
+		token: identity.leaseToken
+	});
+	if (outcome?.kind === "stored") book.isStored(outcome.run, outcome.sha256);
+	const run = outcome?.kind === "stored" ? outcome.run : stored.run;
+	if (shown.workflow_id !== run.workflow_id) await refreshParent(run, job);
+	await publishStored(await shownBy(run, job), job);
+	return run;
+}
+/** That it is shown is done here, and left to a later job where GitHub does not take it, or this one is lost. */
+function askedAnew(stored, { ports }) {
+	const { issue, parent } = stored.run;
+	const anew = {
+		type: "asked_anew",
+		at: nextSecond(ports.clock.now()),
+		has_more_time: true
+	};
+	if (issue === null || parent !== void 0) return changeStored(stored, anew);
+	const unshown = {
+		...anew,
+		is_unshown: true
+	};
+	const tried = leftToShow(changeStored(stored, unshown)?.run ?? stored.run).map((effect) => ({
+		type: "report_published",
+		at: now(ports),
+		effect,
+		unposted: true
+	}));
+	return changeStored(stored, unshown, ...tried);
+}
+const NOT_AS_SHOWN = "RAY-COMMENT-EDITED";
+const ASKED_AGAIN = "Later jobs ask again, for three days: it need not be said again, unless something else of its comment was carried out.";
+/** GitHub counts whole seconds: what was said in this one was said before. */
+function nextSecond(now) {
+	return (/* @__PURE__ */ new Date(Math.floor(now / 1e3) * 1e3 + 1e3)).toISOString();
+}
+/** With `waits` later jobs ask once more. */
+function notAsShown(run, writer, { waits = false } = {}) {
+	const unknown = waits ? ASKED_AGAIN : "Say it again in a new comment, later.";
+	return new ProblemError({
+		code: NOT_AS_SHOWN,
+		message: writer === "others" ? `Somebody has edited or deleted a comment of this action since ${run} asked, so it may have shown something else than what would be done. The one of ${run} is written anew.` : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
+		place: run,
+		hint: writer === "others" ? "Look at it, and say what it asks for now." : unknown
+	});
+}
+
+// src/runtime/job/showing/tell-not-started.ts
+const MARKER = "<!-- raymond:not-started -->";
+const LONGEST$1 = 1e3;
+/** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
+async function tellNotStarted(thread, { code, message, place, hint }, job) {
+	const plain = (text) => job.guards.cleaner.title(text, LONGEST$1);
+	const shown = {
+		code,
+		message: plain(message),
+		place: place && plain(place),
+		hint: hint && plain(hint)
+	};
+	const body = [
+		MARKER,
+		"Nothing was started: the set-up is not complete.",
+		"",
+		alert("CAUTION", problemLines(shown, { docsUrl: DOCS }))
+	];
+	try {
+		await job.github.comments.ensure(thread, {
+			marker: MARKER,
+			body: body.join("\n")
+		});
+		return [];
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return [error.problem];
 	}
 }
 
@@ -4159,7 +4197,8 @@ function isUnread({ number }) {
 	return `not all that was said in #${number} is read: the next job reads on`;
 }
 /** Of one job. */
-function createHearing(readOn, { ports, guards }) {
+function createHearing(readOn, job) {
+	const { ports } = job;
 	const heard = /* @__PURE__ */ new Map();
 	async function read(thread) {
 		const at = now(ports);
@@ -4187,8 +4226,7 @@ function createHearing(readOn, { ports, guards }) {
 			const unread = threads.find(({ number }) => heard.get(number)?.isWhole !== true);
 			const [earliest = time] = threads.flatMap(({ number }) => heard.get(number)?.at ?? []).toSorted();
 			const then = outcome.runs.find(({ workflow_id }) => workflow_id === run.workflow_id) ?? run;
-			const isUntold = unread === void 0 && await guards.claims.isHeldOpen(then, time);
-			const heldUp = unread === void 0 ? isUntold ? IS_UNTOLD : void 0 : isUnread(unread);
+			const heldUp = unread === void 0 ? await heldUpBy(then, runs, job) : isUnread(unread);
 			return {
 				outcome,
 				heldUp,
@@ -4196,6 +4234,20 @@ function createHearing(readOn, { ports, guards }) {
 			};
 		}
 	};
+}
+/** What holds a question up whose time is over, though all is read that was said about it. */
+async function heldUpBy(run, runs, job) {
+	const time = now(job.ports);
+	if (await job.guards.claims.isHeldOpen(run, time)) return IS_UNTOLD;
+	const [since] = run.asks.filter(({ deadline }) => deadline !== null && deadline <= time).flatMap((ask) => {
+		const shown = shownAsk(run, ask, runs);
+		return [
+			shown?.since,
+			shown?.timedFrom,
+			ask.shown_at
+		].flatMap((at) => at ?? []).toSorted().at(-1) ?? [];
+	}).toSorted();
+	return since === void 0 ? void 0 : whyUnheard(run.workflow_id, since, job);
 }
 /**
 * Goes on with runs that came to rest here when the time of a question was up, once all that was said about them is read. What nobody could

@@ -2,10 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * On a runner that is kept, a job in a container, which is root there, may have left a folder of this name that the runner's own user can
- * neither write to nor remove: the next jobs have one of their own beside it. Main and post step of a job are the same user.
- */
+/** Where root, of a job in a container, has left such a folder on a runner that is kept, the next ones have their own beside it. */
 export function ownFolder(temp: string): string {
   const usual = join(temp, 'raymond')
   const me = process.getuid?.()

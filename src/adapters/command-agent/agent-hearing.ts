@@ -19,7 +19,7 @@ export function listenToAgent(observer: TurnObserver): { readonly add: (chunk: s
   const lines = splitLines(hear)
 
   return {
-    add: lines.add,
+    add: (chunk) => lines.add(chunk),
     end() {
       lines.end()
       return { ends, wrong, costs }

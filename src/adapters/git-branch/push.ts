@@ -1,7 +1,8 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
+import { nameInTheWay } from '../process/git/ref-commands.ts'
 import { type GitOutcome, lastWords } from '../process/git/run-git.ts'
-import { isDenied, nameInTheWay } from '../process/git/unwell.ts'
+import { isDenied } from '../process/git/unwell.ts'
 
 export type PushOutcome =
   | { readonly kind: 'done' }

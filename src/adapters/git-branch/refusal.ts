@@ -1,6 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
 import { shellWord } from '../../core/report/cleaning/shell-text.ts'
-import { nameInTheWay } from '../process/git/unwell.ts'
+import { nameInTheWay } from '../process/git/ref-commands.ts'
 
 /** The server does not let us write the state branch: which of its rules it is, and what to change. */
 export function branchRefused(branch: string, words: string, place: string | undefined): ProblemError {

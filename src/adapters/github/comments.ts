@@ -66,10 +66,8 @@ export function createComments({ client, repository, ourselves, clock }: Comment
       try {
         const attempt = async () => {
           const existing = await find(thread, which)
-          const newer = existing !== undefined && keep?.(existing.body) === true
-          return newer
-            ? existing
-            : write(thread, existing, typeof body === 'string' ? body : body(existing && standingOf(existing)))
+          if (existing !== undefined && keep?.(existing.body) === true) return existing
+          return write(thread, existing, typeof body === 'string' ? body : body(existing && standingOf(existing)))
         }
         const now = await insist(clock, async (again) => {
           // A write without an answer may have been done: it is looked for before it is done again.
@@ -87,14 +85,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         throw refused(error, thread)
       }
     },
-    async find(thread, which) {
-      try {
-        return (await find(thread, which))?.body
-      } catch (error) {
-        if (!isHttpError(error)) throw error
-        return undefined
-      }
-    },
+    find: async (thread, which) => (await find(thread, which).catch(orNothing))?.body,
     async votesOn(thread, { shownSince, ...which }) {
       try {
         written.delete(keyOf(thread, which.marker)) // when it was last changed counts
@@ -167,6 +158,10 @@ function standingOf({ body, createdAt, editedAt }: StandingComment, since = edit
 function orGone(error: unknown): 'gone' {
   if (isGone(error)) return 'gone'
   throw error
+}
+
+function orNothing(error: unknown): undefined {
+  if (!isHttpError(error)) throw error
 }
 
 function isGone(error: unknown): boolean {

@@ -1,5 +1,5 @@
-import { writeOutInvisible } from './cleaning/invisible.ts'
 import { REDACTED, type Redactor } from './cleaning/redact.ts'
+import { writeOutInvisible } from './cleaning/written-out.ts'
 
 export interface ShownDiff {
   readonly text: string

@@ -89,6 +89,20 @@ export function askedEffect(run: string, seq: number): string {
   return `${run}/asked-${seq}`
 }
 
+/** What is left to do, with one effect that shows the run in the place of those that did. */
+export function shownAnew({
+  workflow_id,
+  seq,
+  pending,
+}: {
+  readonly workflow_id: string
+  readonly seq: number
+  readonly pending: readonly Effect[]
+}): Effect[] {
+  const effect = { id: askedEffect(workflow_id, seq + 1), type: 'publish_report' } as const
+  return [...pending.filter(({ type }) => type !== 'publish_report'), effect]
+}
+
 export function isAskedEffect(id: string): boolean {
   return /\/asked-\d+$/.test(id)
 }

@@ -30,3 +30,8 @@ export function readRefCommands(bytes: Buffer): readonly RefCommand[] | 'more' |
     at += length
   }
 }
+
+/** The branch beside which git has none of another name: of `raymond` and `raymond/state` there can be one only. */
+export function nameInTheWay(words: string): string | undefined {
+  return /'refs\/heads\/([^'\n]+)' exists; cannot create/.exec(words)?.[1]
+}

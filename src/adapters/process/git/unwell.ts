@@ -21,8 +21,3 @@ export function isUnwell(stderr: string): boolean {
 export function isRateLimited(stderr: string): boolean {
   return LIMITED.test(stderr)
 }
-
-/** The branch beside which git has none of another name: of `raymond` and `raymond/state` there can be one only. */
-export function nameInTheWay(words: string): string | undefined {
-  return /'refs\/heads\/([^'\n]+)' exists; cannot create/.exec(words)?.[1]
-}

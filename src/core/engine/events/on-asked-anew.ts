@@ -1,4 +1,4 @@
-import { askedEffect } from '../../run/effects.ts'
+import { shownAnew } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
 import { awaitsApproval } from '../../run/needs-somebody.ts'
 import type { Run } from '../../run/run.ts'
@@ -16,7 +16,5 @@ export function onAskedAnew(run: Run, event: EventOf<'asked_anew'>): Decision | 
   const unseen = isUnshown ? { unseen: 'yet' as const } : {}
   const asks = run.asks.map((ask) => ({ ...ask, ...unseen, asked_at: at, ...(has_more_time ? moreTime(ask, at) : {}) }))
   const anew: Run = { ...run, ...approval, asked_anew_at: at, asks }
-  if (!isUnshown) return decide(anew)
-  const effect = { id: askedEffect(run.workflow_id, run.seq + 1), type: 'publish_report' } as const
-  return decide({ ...anew, pending: [...run.pending.filter(({ type }) => type !== 'publish_report'), effect] })
+  return decide(isUnshown ? { ...anew, pending: shownAnew(run) } : anew)
 }

@@ -9,7 +9,8 @@ import {
   defuseSkips,
 } from './defuse.ts'
 import { endsFence } from './fence-end.ts'
-import { removeInvisible, removeInvisibleEntities } from './invisible.ts'
+import { removeInvisible } from './invisible.ts'
+import { removeInvisibleEntities } from './invisible-entities.ts'
 import { keepLocalLinks, leadsTo } from './local-links.ts'
 import { markdownRegions } from './markdown-regions.ts'
 import { escapeOpenFences } from './open-fences.ts'
