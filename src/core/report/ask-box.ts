@@ -1,7 +1,8 @@
 import { votableAsk } from '../run/needs-somebody.ts'
 import type { Ask, Run } from '../run/run.ts'
 import { alert } from './alert.ts'
-import { cleanCode, cleanWithin } from './cleaning/clean.ts'
+import { cleanCode, cleanLine, cleanWithin } from './cleaning/clean.ts'
+import { shorten } from './cleaning/cut-text.ts'
 import { blockQuote, fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import { formatMoment } from './format-amounts.ts'
 import { keepLong } from './keep-long.ts'
@@ -15,10 +16,16 @@ export function withoutPlainReply(body: string): string {
   return body.replaceAll(PLAIN_REPLY, ' A plain comment is no answer, as long as GitHub does not take the one that asks.')
 }
 
+/** All that is asked of people, in the order in which they are shown it: first what time decides otherwise. */
+export function openQuestions(run: Run): readonly Ask[] {
+  const urgency = ({ deadline }: Ask) => (deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline))
+  return [...run.asks, ...asksOfWorkers(run)].toSorted((a, b) => (urgency(a) < urgency(b) ? -1 : Number(urgency(a) > urgency(b))))
+}
+
 /** An open question with the exact reply to type; `maxLength` bounds the question. */
 export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: number): string {
   const question = cleanWithin(ask.prompt, maxLength, { ...options, rest: () => restOf(ask, run, options) })
-  const plainReply = run.asks.length + asksOfWorkers(run).length === 1 ? PLAIN_REPLY : ''
+  const plainReply = openQuestions(run).length === 1 ? PLAIN_REPLY : ''
   return alert('IMPORTANT', [
     `**${inlineText(ask.agent)} asks:**`,
     '',
@@ -32,6 +39,26 @@ export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: nu
     ...votesLine(ask, run),
     `${mayAnswer(ask)}${untilWhen(ask, options.now)}`,
   ])
+}
+
+/** Of a question that has no box. */
+const LONGEST_IN_LINE = 160
+const MOST_CHOICES = 5
+
+/** An open question in a line, cut short, with how to answer it. */
+export function askLine(ask: Ask, options: ReportOptions): string {
+  const { id, agent, prompt, choices, to, deadline } = ask
+  const named = choices.slice(0, MOST_CHOICES).map((choice) => inlineCode(inLine(choice, 40, options)))
+  const more = choices.length > MOST_CHOICES ? [`${choices.length - MOST_CHOICES} more`] : []
+  const answers = choices.length === 0 ? '' : `: ${[...named, ...more].join(', ')}`
+  const who = to.length === 0 ? '' : ` ${mayAnswer(ask)}`
+  const until = deadline === null ? '' : untilWhen(ask, options.now)
+  const question = inlineText(inLine(prompt, LONGEST_IN_LINE, options))
+  return `- **${inlineText(agent)}:** ${question} ${inlineCode(`/raymond answer ${id} …`)}${answers}.${who}${until}`
+}
+
+function inLine(text: string, maxLength: number, options: ReportOptions): string {
+  return shorten(cleanLine(text, Number.POSITIVE_INFINITY, options), maxLength)
 }
 
 function restOf({ id, prompt }: Ask, { workflow_id }: Run, options: ReportOptions): string {

@@ -1,7 +1,8 @@
 import type { Run } from '../run/run.ts'
 import type { Workflow } from '../workflow/workflow.ts'
+import { openQuestions } from './ask-box.ts'
 import { cutText } from './cleaning/cut-text.ts'
-import { fitSections, MAX_BODY } from './fit-sections.ts'
+import { fittedSections, joined, MAX_BODY } from './fit-sections.ts'
 import { renderRunMarker } from './marker.ts'
 import type { ReportOptions } from './report-options.ts'
 import { type RunPicture, runSections } from './run-sections.ts'
@@ -19,15 +20,27 @@ export interface RunCommentOptions
   readonly maxLength?: number
 }
 
+interface RunComment {
+  readonly body: string
+  /** Ids of the open questions that it has no room for: nobody sees them there. */
+  readonly leftOut: readonly string[]
+}
+
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
-export function renderRunComment(run: Run, workflow: Workflow | undefined, options: RunCommentOptions): string {
+export function runComment(run: Run, workflow: Workflow | undefined, options: RunCommentOptions): RunComment {
   const { hash, seq = run.seq, depth, approval, approvalsOfWorkers, refused, unstored, maxLength = MAX_BODY } = options
   const marker = renderRunMarker({ run: run.workflow_id, seq, hash, depth })
-  const body = fitSections(
-    runSections({ run, workflow, approval, approvalsOfWorkers, refused, unstored, isComment: true }, options),
-    maxLength - marker.length - 1,
-  )
-  return `${marker}\n${cutText(options.redactor.redactLines(body), maxLength - marker.length - 1)}`
+  const room = maxLength - marker.length - 1
+  const picture = { run, workflow, approval, approvalsOfWorkers, refused, unstored, isComment: true }
+  const parts = fittedSections(runSections(picture, options), room)
+  const whole = options.redactor.redactLines(joined(parts))
+  const body = cutText(whole, room)
+  const shown = new Set(parts.flatMap(({ text, asks }) => (body === whole || body.includes(text) ? asks : [])))
+  return { body: `${marker}\n${body}`, leftOut: openQuestions(run).flatMap(({ id }) => (shown.has(id) ? [] : [id])) }
+}
+
+export function renderRunComment(run: Run, workflow: Workflow | undefined, options: RunCommentOptions): string {
+  return runComment(run, workflow, options).body
 }
 
 /** In place of a comment that a bug of ours keeps from being made: nothing that anybody wrote stands in it. */

@@ -1,10 +1,10 @@
 import type { Problem } from '../problem.ts'
 import { hasWrappedUp } from '../run/money/has-wrapped-up.ts'
-import type { Run } from '../run/run.ts'
+import type { Ask, Run } from '../run/run.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import { agentTable } from './agent-table.ts'
 import { approvalBoxes, type PendingApproval } from './approval-box.ts'
-import { askBox } from './ask-box.ts'
+import { askBox, askLine, openQuestions } from './ask-box.ts'
 import { cleanWithin } from './cleaning/clean.ts'
 import { blockQuote, inlineCode, inlineText } from './cleaning/quote.ts'
 import { budgetLine, costDetails } from './cost-details.ts'
@@ -16,7 +16,7 @@ import { resultPayload } from './result-comment.ts'
 import { runDiagram } from './run-diagram.ts'
 import { failureBox, overBudgetBox, pauseBox, unstoredBox, waitBox, workerPauseBox } from './status-box.ts'
 import { runSign, statusWords } from './status-line.ts'
-import { asksOfWorkers, workersTable } from './workers/workers-table.ts'
+import { workersTable } from './workers/workers-table.ts'
 
 export interface WorkerApproval {
   /** The worker's. */
@@ -126,18 +126,36 @@ function approvalSections({ run, approval, approvalsOfWorkers = [] }: RunPicture
   }))
 }
 
+/** Boxes for the first ten, a line for each of the others. */
 function askSections(run: Run, options: ReportOptions): readonly Section[] {
-  const [first, ...others] = [...run.asks, ...asksOfWorkers(run)]
+  const [first, ...others] = openQuestions(run)
   if (first === undefined) return []
-  return [
-    { weight: 95, variants: [8000, 2000, 400].map((length) => askBox(first, run, options, length)) },
-    ...others
-      .slice(0, 9)
-      .map((ask): Section => ({ weight: 85, variants: [askBox(ask, run, options, 4000), askBox(ask, run, options, 300), ''] })),
-    ...(others.length > 9
-      ? [{ weight: 86, variants: [`${others.length - 9} more questions are open; \`/raymond status\` lists them.`] }]
-      : []),
-  ]
+  const boxes = [8000, 2000, 400].map((length) => askBox(first, run, options, length))
+  const section: Section = { weight: 95, variants: boxes, asks: boxes.map(() => [first.id]) }
+  return others.length === 0 ? [section] : [section, otherAsks(others, run, options)]
+}
+
+const MOST_BOXES = 9
+const FEWER_LINES = [300, 200, 150, 100, 70, 50, 30, 20, 10, 0]
+
+function otherAsks(asks: readonly Ask[], run: Run, options: ReportOptions): Section {
+  const lines = asks.map((ask) => askLine(ask, options))
+  const withBoxes = [4000, 1000, 300].map((length) => {
+    const boxes = asks.slice(0, MOST_BOXES).map((ask) => askBox(ask, run, options, length))
+    return { text: [...boxes, ...listed(lines.slice(MOST_BOXES))].join('\n\n'), shown: asks.length }
+  })
+  const inLines = [asks.length, ...FEWER_LINES.filter((most) => most < asks.length)].map((most) => {
+    const left = asks.length - most
+    const more = `${left} more questions are open and have no room here. Each is shown once others are answered, and has all of its time from then on.`
+    return { text: [...listed(lines.slice(0, most)), ...(left > 0 ? [more] : [])].join('\n\n'), shown: most }
+  })
+  const all = [...withBoxes, ...inLines]
+  const ids = asks.map(({ id }) => id)
+  return { weight: 85, variants: all.map(({ text }) => text), asks: all.map(({ shown }) => ids.slice(0, shown)) }
+}
+
+function listed(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [lines.join('\n')]
 }
 
 function pausedSections(run: Run, options: ReportOptions): readonly Section[] {

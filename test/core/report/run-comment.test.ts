@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderJobSummary } from '../../../src/core/report/job-summary.ts'
 import { parseRunMarker } from '../../../src/core/report/marker.ts'
-import { renderRunComment } from '../../../src/core/report/run-comment.ts'
+import { renderRunComment, runComment } from '../../../src/core/report/run-comment.ts'
 import type { Ask, Run } from '../../../src/core/run/run.ts'
 import { expectGolden } from '../../golden/expect-golden.ts'
 import { agent, codingRun, codingWorkflow, reportOptions, runWith, SECRET, tally } from './coding-run.ts'
@@ -68,6 +68,11 @@ const cancelled = runWith({ status: 'cancelled' }, { status: 'active' }, done)
 
 function comment(run: Run, changes: Partial<typeof reportOptions> = {}): string {
   return renderRunComment(run, codingWorkflow, { ...reportOptions, ...changes })
+}
+
+/** Ids of the questions that it has no room for. */
+function leftOutOf(run: Run): readonly string[] {
+  return runComment(run, codingWorkflow, reportOptions).leftOut
 }
 
 describe('the sticky comment', () => {
@@ -227,6 +232,73 @@ describe('the sticky comment', () => {
     const small = comment(big, { maxLength: 6000 })
     expect(small.length).toBeLessThanOrEqual(6000)
     expect(small).toContain('/raymond answer main-1 customer')
+  })
+
+  describe('of a run with more questions than have a box', () => {
+    const asks = Array.from({ length: 14 }, (_, n) => ({
+      ...ask,
+      id: `main-${n + 1}`,
+      prompt: `Question ${n + 1}?\n\nIt is a long one.`,
+      choices: n === 12 ? [] : ask.choices,
+      deadline: n < 11 ? null : `2026-11-23T0${20 - n}:00:00.000Z`,
+      timeout_next: n < 11 ? null : ask.timeout_next,
+    }))
+    const open = { ...waiting, asks }
+    const places = (body: string, texts: readonly string[]) => texts.map((text) => body.indexOf(text))
+
+    it('shows those with a deadline first, the earliest before all others', () => {
+      const body = comment(open)
+      const boxes = [14, 13, 12, 1, 2, 3, 4, 5, 6, 7].map((n) => `> > Question ${n}?`)
+      expect(places(body, boxes)).not.toContain(-1)
+      expect(places(body, boxes)).toEqual(places(body, boxes).toSorted((a, b) => a - b))
+    })
+
+    it('shows the others in a line each, with how to answer it', () => {
+      const body = comment(open)
+      for (const n of [8, 9, 10, 11])
+        expect(body).toContain(
+          `\n- **main:** Question ${n}? It is a long one. \`/raymond answer main-${n} …\`: \`customer\`, \`shop\`.\n`,
+        )
+      expect(leftOutOf(open)).toEqual([])
+    })
+
+    it('says until when, what happens then and who may answer, and hides what is secret, in a line as well', () => {
+      const urgent = Array.from({ length: 10 }, (_, n) => ({ ...ask, id: `main_a-${n}`, deadline: '2026-11-22T00:00:00.000Z' }))
+      const prompt = `@mona fixes #12: ${SECRET} ${'word '.repeat(100)}`
+      const body = comment({ ...waiting, asks: [{ ...ask, prompt, choices: [], to: ['hubot'] }, ...urgent] })
+      const line = body.split('\n').find((text) => text.startsWith('- **main:**'))
+      expect(line).toContain('… `/raymond answer main-1 …`. `hubot` may answer. Without an answer until **')
+      expect(line).toContain('it goes on at `GIVE_UP.md`')
+      expect(line).not.toMatch(/(?<![`\w])@mona|fixes #12/)
+      expect(body).not.toContain(SECRET)
+    })
+
+    it('names how many have no room at all, and says of which ones that is', () => {
+      const many = Array.from({ length: 600 }, (_, n) => ({ ...ask, id: `main-${n + 1}`, prompt: 'word '.repeat(100) }))
+      const body = comment({ ...waiting, asks: many })
+      const left = leftOutOf({ ...waiting, asks: many })
+      expect(body.length).toBeLessThanOrEqual(65_536)
+      expect(left.length).toBeGreaterThan(0)
+      expect(left.length).toBeLessThan(500)
+      expect(left).toEqual(many.slice(-left.length).map(({ id }) => id))
+      expect(body).toContain(`${left.length} more questions are open and have no room here.`)
+      for (const { id } of many) expect([id, body.includes(`/raymond answer ${id} `)]).toEqual([id, !left.includes(id)])
+    })
+
+    it('says of none that it is shown which is cut off at the end', () => {
+      const proposal = { type: 'comment', issue: 42, body: 'word' } as const
+      const approval = {
+        code: 'c0de',
+        proposals: Array.from({ length: 2000 }, () => proposal),
+        works: [],
+        role: 'write',
+        notBy: null,
+      }
+      const picture = { ...reportOptions, approval, maxLength: 20_000 }
+      const { body, leftOut } = runComment(open, codingWorkflow, picture)
+      expect(body.length).toBeLessThanOrEqual(20_000)
+      for (const { id } of asks) expect([id, body.includes(`/raymond answer ${id} `)]).toEqual([id, !leftOut.includes(id)])
+    })
   })
 
   it('draws a run without its workflow, too', () => {
