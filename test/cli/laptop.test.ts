@@ -19,8 +19,10 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../../src/cli/repository-root.ts'
 import { built } from '../tools/built.ts'
+import { whyNoCell } from '../tools/cells.ts'
 import { folderOf, raymond } from './raymond.ts'
 
+const noCell = await whyNoCell()
 const FLOW = { 'flow/START.sh': 'echo "<result>done</result>"\n' }
 const ASKING = { 'flow/START.sh': `echo '<ask next="END">Shall I?</ask>'\n`, 'flow/END.sh': 'echo "<result>done</result>"\n' }
 const git = (cwd: string, ...args: readonly string[]) =>
@@ -176,6 +178,49 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
     await raymond(folder, 'run', 'flow')
     for (const id of ['one', 'two']) expect((await raymond(join(folder, 'inner'), 'run', '../flow', '--id', id)).code).toBe(0)
   })
+})
+
+describe('a checkout that borrows the objects of another repository, as git clone --shared makes it', {
+  timeout: 120_000,
+}, () => {
+  const clone = () => {
+    const from = folderOf({
+      'flow/START.sh': `echo '<reset cd="trees/x">END</reset>'\n`,
+      'flow/END.md': 'Go on.\n',
+      'a.txt': 'one\n',
+      'agent.sh': [
+        'git merge -q side',
+        'echo two >> a.txt',
+        'git commit -qam two',
+        'echo loose >> a.txt',
+        `echo '{"type":"result","text":"<result>done</result>"}'`,
+      ].join('\n'),
+    })
+    git(from, 'init', '-q', '-b', 'main')
+    git(from, 'add', '-A')
+    git(from, 'commit', '-q', '-m', 'one')
+    git(from, 'switch', '-q', '-c', 'side')
+    git(from, 'commit', '-q', '--allow-empty', '-m', 'side')
+    git(from, 'switch', '-q', 'main')
+    const folder = join(folderOf(), 'clone')
+    git(from, 'clone', '-q', '--shared', from, folder)
+    git(folder, 'branch', '-q', 'side', 'origin/side')
+    git(folder, 'config', 'user.name', 'a')
+    git(folder, 'config', 'user.email', 'a@b')
+    return folder
+  }
+
+  it.each(noCell === undefined ? ['off', 'required'] : ['off'])(
+    'gives a run worktrees, says what it changed, and keeps that on a branch: in a cell, %s',
+    async (cell) => {
+      const folder = clone()
+      const agent = `command:/bin/sh ${folder}/agent.sh`
+      const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', '--cell', cell, '--agent', agent)
+      expect([code, stderr]).toEqual([0, expect.not.stringContaining('raymond diff will not show')])
+      expect(git(folder, 'show', 'raymond/one/main:a.txt').toString()).toBe('one\ntwo\nloose\n')
+      expect((await raymond(folder, 'diff', 'one')).stdout).toContain('+loose')
+    },
+  )
 })
 
 describe('what a run may spend on a laptop', { timeout: 120_000 }, () => {

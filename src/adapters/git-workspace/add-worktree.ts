@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { ProblemError } from '../../core/problem.ts'
 import { shellWord } from '../../core/report/cleaning/shell-text.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
+import { allObjectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { readBeside } from '../process/git/read-in-git.ts'
 import { nameInTheWay } from '../process/git/ref-commands.ts'
 import { gitFailed, lastWords } from '../process/git/run-git.ts'
@@ -83,10 +83,12 @@ export async function fillWorktree(
   checkout: Checkout,
   { worktree, commit, like }: { readonly worktree: Worktree; readonly commit: string; readonly like: Worktree },
 ): Promise<void> {
-  await withForeignObjects(join(repository.directory, 'views'), objectsOf(checkout.common), async (objects) => {
+  const foreign = allObjectsOf(checkout.common)
+  await withForeignObjects(join(repository.directory, 'views'), foreign, async (objects) => {
     const index = join(repository.directory, `fill-${process.pid}-${Date.now()}-${Math.random()}.index`)
     const env = { ...objects, GIT_INDEX_FILE: index, GIT_WORK_TREE: worktree.root }
-    const options = { env, cwd: worktree.root, shown: readBeside(checkout.common), config: { 'core.bare': 'false' } }
+    const shown = [...readBeside(checkout.common), ...foreign.borrowed]
+    const options = { env, cwd: worktree.root, shown, config: { 'core.bare': 'false' } }
     try {
       await repository.run(['read-tree', commit], options)
       const skipped = await skippedIn(repository, like, objects)

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import { objectsOf } from '../process/git/foreign-objects.ts'
+import { allObjectsOf } from '../process/git/foreign-objects.ts'
 import { takeOver } from '../process/git/take-over.ts'
 import { type Checkout, isInside, type Worktree, worktreesOf } from './checkout.ts'
 import { isMadeByRun, isUnfilled } from './made/marks.ts'
@@ -39,8 +39,9 @@ export async function looseWork(
   if (inside) return stays(`another worktree lies in it: ${inside.root}`)
   if (isUnfilled(worktree)) return { commit: null, stays: null } // nobody was sent there, and files that it lacks were not deleted
   try {
-    await takeOver(repository, objectsOf(checkout.common), commit, { alone: true })
-    const snapshots = createSnapshots({ repository, checkout, base: commit, rules: EVERYTHING, now: Date.now })
+    const foreign = allObjectsOf(checkout.common)
+    await takeOver(repository, foreign, commit, { alone: true })
+    const snapshots = createSnapshots({ repository, checkout, base: commit, foreign, rules: EVERYTHING, now: Date.now })
     const work = await snapshots.take({ agent: '', directory: worktree.root, branch }, null)
     const [first] = work?.left_out ?? []
     if (first !== undefined) return stays(`this would be lost: ${first}`)

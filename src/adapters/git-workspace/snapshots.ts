@@ -8,7 +8,7 @@ import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { CommitRules } from '../process/git/clean-commits.ts'
 import { fetchCommit, keepCommit } from '../process/git/fetch-commit.ts'
-import { objectsOf } from '../process/git/foreign-objects.ts'
+import { type ForeignObjects, objectsOf } from '../process/git/foreign-objects.ts'
 import { readCommit, treeOf } from '../process/git/read-commit.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
 import { carryCommits, type JudgedCommits } from './carry-commits.ts'
@@ -26,6 +26,8 @@ export interface SnapshotsOptions {
   readonly checkout: Checkout
   /** The checkout's HEAD before any agent started; in the repository already. */
   readonly base: string
+  /** Where agents' commits are read; without it the checkout's own objects. */
+  readonly foreign?: ForeignObjects
   /** Workflow files are refused unless this says else. */
   readonly rules: Partial<SnapshotRules> & Pick<SnapshotRules, 'holdsSecret'>
   /** How agents' commits are made fit to be seen; left out where nothing is pushed. */
@@ -45,7 +47,7 @@ const NAMED = 100
 
 /** Snapshots by a repository of our own. Calls are worked one at a time. */
 export function createSnapshots(options: SnapshotsOptions): Snapshots {
-  const { repository, checkout } = options
+  const { repository, checkout, foreign = objectsOf(checkout.common) } = options
   const rules: SnapshotRules = {
     refuses: isWorkflowFile,
     largestFile: LARGEST_FILE,
@@ -82,7 +84,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     if (!worktree) return undefined
     const base = bases.get(worktree.root) ?? bases.get(checkout.main.root) ?? options.base
     const own = await readHead(repository, worktree.gitDirectory)
-    const carried = await carryCommits(repository, objectsOf(checkout.common), {
+    const carried = await carryCommits(repository, foreign, {
       range: { head: own.commit, base },
       rules,
       judged,

@@ -3,7 +3,7 @@ import { openCheckout } from '../../adapters/git-workspace/checkout.ts'
 import { EVERYTHING } from '../../adapters/git-workspace/free-worktree.ts'
 import { readHead } from '../../adapters/git-workspace/head.ts'
 import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
-import { objectsOf } from '../../adapters/process/git/foreign-objects.ts'
+import { allObjectsOf } from '../../adapters/process/git/foreign-objects.ts'
 import { takeOver } from '../../adapters/process/git/take-over.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { isTurn } from '../../core/run/effects.ts'
@@ -91,6 +91,7 @@ async function openSnapshots(workspace: string, stateDir: string): Promise<Taken
   const repository = await ownRepository(stateDir)
   const { commit: base } = await readHead(repository, checkout.main.gitDirectory)
   if (base === null) return undefined
-  await takeOver(repository, objectsOf(checkout.common), base, { alone: true })
-  return { base, snapshots: createSnapshots({ repository, checkout, base, rules: EVERYTHING, now: Date.now }) }
+  const foreign = allObjectsOf(checkout.common)
+  await takeOver(repository, foreign, base, { alone: true })
+  return { base, snapshots: createSnapshots({ repository, checkout, base, foreign, rules: EVERYTHING, now: Date.now }) }
 }

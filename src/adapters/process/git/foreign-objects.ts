@@ -1,5 +1,6 @@
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { objectFolders } from './read-in-git.ts'
 
 /** Objects of a repository that others may have written to. */
 export interface ForeignObjects {
@@ -7,11 +8,19 @@ export interface ForeignObjects {
   readonly objects: string
   /** Its list of shallow commits, whether or not there is one. */
   readonly shallow: string
+  /** Folders of other repositories in which the rest of them lie. */
+  readonly borrowed?: readonly string[]
 }
 
 /** The objects of the repository whose common git directory this is. */
 export function objectsOf(commonDirectory: string): ForeignObjects {
   return { objects: join(commonDirectory, 'objects'), shallow: join(commonDirectory, 'shallow') }
+}
+
+/** With those that the checkout borrows, as one by `git clone --shared` does: for what stays on this machine, or goes into the checkout alone. */
+export function allObjectsOf(commonDirectory: string): ForeignObjects & { readonly borrowed: readonly string[] } {
+  const own = objectsOf(commonDirectory)
+  return { ...own, borrowed: objectFolders({ common: commonDirectory }).slice(1) }
 }
 
 /**
@@ -24,15 +33,22 @@ export async function withForeignObjects<T>(
   work: (env: Readonly<Record<string, string>>, shallow: readonly string[]) => Promise<T>,
 ): Promise<T> {
   await mkdir(scratch, { recursive: true })
-  const view = await mkdtemp(join(scratch, 'objects-'))
+  const folder = await mkdtemp(join(scratch, 'objects-'))
   try {
-    const names = await readdir(foreign.objects)
-    const wanted = names.filter((name) => name === 'pack' || /^[0-9a-f]{2}$/.test(name))
-    await Promise.all(wanted.map((name) => symlink(join(foreign.objects, name), join(view, name), 'junction')))
-    return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: view }, await readShallow(foreign.shallow))
+    const all = [foreign.objects, ...(foreign.borrowed ?? [])]
+    const views = await Promise.all(all.map((objects, at) => viewOf(objects, join(folder, String(at)))))
+    return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: views.join(delimiter) }, await readShallow(foreign.shallow))
   } finally {
-    await rm(view, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function viewOf(objects: string, view: string): Promise<string> {
+  const names = await readdir(objects)
+  await mkdir(view)
+  const wanted = names.filter((name) => name === 'pack' || /^[0-9a-f]{2}$/.test(name))
+  await Promise.all(wanted.map((name) => symlink(join(objects, name), join(view, name), 'junction')))
+  return view
 }
 
 const LARGEST_LIST = 16 * 1024 * 1024
