@@ -30,7 +30,7 @@ leaveOutNotes()
 const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
 const putBack = read('put-back.md').split('\n').filter(Boolean)
 const warnings = [read('note.md'), read('cut.md'), asPutBack(putBack), warning].map((text) => alert('WARNING', text))
-const notes = [...warnings, tested].filter((text) => text !== '')
+const notes = [...warnings, alert('NOTE', read('begins.md')), tested].filter((text) => text !== '')
 const text = described === '' ? byCode() : rest.join('\n').trim()
 const body = [...notes, text, footnote]
   .filter((part) => part !== '')

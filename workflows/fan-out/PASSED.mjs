@@ -49,6 +49,7 @@ function proposal() {
     left.length === 0
       ? ''
       : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing.${passed}\n\n`
+  const begins = note('begins.md') === '' ? '' : `> [!NOTE]\n> ${note('begins.md')}\n\n`
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
   const lacking = parts.flatMap(({ title: part, status, lacks = '', rewritten: also = [], head }) => {
     // As before this part was merged; in another job that commit may have another name.
@@ -60,7 +61,7 @@ function proposal() {
     .filter((text) => text !== '')
     .map((text) => `> [!WARNING]\n> ${text.replaceAll(/\s+/g, ' ')}\n\n`)
     .join('')
-  const body = `${warning}${elsewhere}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}${footnote && `\n\n${footnote}`}`
+  const body = `${warning}${elsewhere}${begins}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}${footnote && `\n\n${footnote}`}`
   return {
     type: 'pull_request',
     title: titleOf(note('task.md')),

@@ -44,6 +44,7 @@ const left = isWhole
 const unfinished = !isPart ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
 const putBack = note('put-back.md').split('\n').filter(Boolean)
 const elsewhere = [asPutBack(putBack), warning].map((text) => (text === '' ? '' : `> [!WARNING]\n> ${text}\n\n`)).join('')
+const begins = note('begins.md') === '' ? '' : `> [!NOTE]\n> ${note('begins.md')}\n\n`
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
 if (existsSync(KEPT)) {
@@ -61,7 +62,7 @@ if (existsSync(KEPT)) {
   const said = plain(asPutBack(putBack)) && ` ${plain(asPutBack(putBack))}`
   console.log(`<result status="failure">${why}${said} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
-  const body = `${unfinished}${left}${elsewhere}${tests}${told()}${isPart ? notedSince() : ''}${footnote && `\n\n${footnote}`}`
+  const body = `${unfinished}${left}${elsewhere}${begins}${tests}${told()}${isPart ? notedSince() : ''}${footnote && `\n\n${footnote}`}`
   propose({
     type: 'pull_request',
     title,
