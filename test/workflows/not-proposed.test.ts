@@ -296,6 +296,95 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     expect(body()).not.toContain('installed packages')
   })
 
+  /** As Composer, mix and Bundler install, where nothing is installed yet. */
+  const gems = 'web/vendor/bundle/ruby/3.3.0'
+  const laysOut = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files)
+      .map(([name, text]) => `test -e ${name} || { mkdir -p ${dirname(name)} && echo '${text}' > ${name}; }`)
+      .join('; ')
+  const ofOthers = laysOut({
+    'vendor/monolog/monolog/src/Logger.php': '1',
+    'vendor/psr/log/src/Log.php': '1',
+    'vendor/bin/phpunit': '1',
+    'vendor/autoload.php': '1',
+    'vendor/composer/installed.json': '{"packages":[{"name":"psr/log","version":"1.0.0"}]}',
+    'vendor/composer/autoload_classmap.php': '1',
+    'deps/jason/lib/jason.ex': '1',
+    'deps/jason/.hex': 'jason,1.0.0',
+    [`${gems}/gems/rack-3.0/lib/rack.rb`]: '1',
+    [`${gems}/bin/rspec`]: '1',
+  })
+  const installers = {
+    '.gitignore': '/vendor/\n/deps/\n/web/vendor/bundle\n',
+    'composer.json': '{}\n',
+    'mix.exs': '1\n',
+    'web/Gemfile': '1\n',
+  }
+
+  it('says so of packages of Composer, mix and Bundler, and of their programs', () => {
+    commitMore(installers)
+    const edits = {
+      'vendor/monolog/monolog/src/Logger.php': '2\n',
+      'vendor/bin/phpunit': 'exit 0\n',
+      'vendor/autoload.php': '2\n',
+      'deps/jason/lib/jason.ex': '2\n',
+      [`${gems}/gems/rack-3.0/lib/rack.rb`]: '2\n',
+      [`${gems}/bin/rspec`]: 'exit 0\n',
+    }
+    play(() => tree.write({ 'a.txt': '2\n', ...edits }), ofOthers)
+    expect(changed()).toBe('a.txt')
+    const [draft] = tree.proposed()
+    const [, names = ''] = /are edits of installed packages, which nobody else has: ([^\n]*)\.$/m.exec(String(draft?.body)) ?? []
+    expect(names.split(', ').toSorted()).toEqual(
+      [
+        'deps/jason',
+        'vendor/autoload.php',
+        'vendor/bin/phpunit',
+        'vendor/monolog/monolog',
+        `${gems}/bin/rspec`,
+        `${gems}/gems/rack-3.0`,
+      ].map((name) => `\`${name}\``),
+    )
+    if (flow !== 'maintenance') expect(draft).toMatchObject({ closes: false })
+  })
+
+  it.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    ['as they lie in the repository', { '.gitignore': '' }, { 'vendor/acme/own/src/a.php': '2\n', 'deps/own/lib/a.ex': '2\n' }],
+    [
+      'as git sees them all the same',
+      { '.gitignore': '/vendor/*\n!/vendor/acme/\n/deps/*\n!/deps/own/\n/web/vendor\n' },
+      { 'vendor/acme/own/src/a.php': '2\n', 'vendor/acme/new/src/a.php': '2\n', 'deps/own/lib/a.ex': '2\n' },
+    ],
+    ['but the class map', {}, { 'vendor/composer/autoload_classmap.php': '2\n' }],
+    [
+      'but installed for its change',
+      {},
+      {
+        'composer.lock': '{}\n',
+        'mix.lock': '%{}\n',
+        'web/Gemfile.lock': '1\n',
+        'vendor/composer/installed.json': '{"packages":[{"name":"psr/log","version":"2.0.0"}]}\n',
+        'vendor/psr/log/src/Log.php': '2\n',
+        'vendor/new/new/a.php': '1\n',
+        'vendor/autoload.php': '2\n',
+        'deps/jason/.hex': 'jason,2.0.0\n',
+        'deps/jason/lib/jason.ex': '2\n',
+        [`${gems}/gems/rack-4.0/lib/rack.rb`]: '1\n',
+      },
+    ],
+    ['but what no installer fills', { 'composer.json': '', 'mix.exs': '' }, { 'tools/vendor/x/y/a.js': '2\n' }],
+  ])('says nothing of those that its agent has not edited, %s', (_, more, files) => {
+    commitMore({ ...installers, ...more })
+    if ('.gitignore' in more) {
+      tree.write({ 'vendor/acme/own/src/a.php': '1\n', 'deps/own/lib/a.ex': '1\n' })
+      tree.git('add', '--force', 'vendor/acme', 'deps/own')
+      tree.git(...COMMITTED.split(' '))
+      base = tree.git('rev-parse', 'HEAD')
+    }
+    play(() => tree.write({ 'a.txt': '2\n', ...files }), ofOthers)
+    expect(body()).not.toContain('installed packages')
+  })
+
   it('does not count as rewritten what was changed before the tests, nor what they rewrite later alone', () => {
     commitMore({ 'lock.json': '1\n', 'snap.json': '1\n' })
     play(() => tree.write({ 'a.txt': '2\n' }), 'if grep -q 2 a.txt; then echo 2 > snap.json; fi')

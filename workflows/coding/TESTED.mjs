@@ -15,7 +15,7 @@ const MOST_FAILURES = 200 // as in TEST
  * says [fail] there.
  */
 const CROSS_OR_NUMBER = /^(?:[✗✘×✕✖]|N\)) (?!nx run |\[fail\]: )/
-const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages)\// // as in TEST
+const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages|vendor|deps|ruby\/\d[\d.]*\/(?:(?:bundler\/)?gems|bin))\// // as in TEST, which names nothing else that lies there
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env

@@ -219,7 +219,8 @@ function notInHere(left, rewritten = []) {
   const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
   const ignored = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'unproposed.json')
   const unproposed = existsSync(ignored) ? JSON.parse(readFileSync(ignored, 'utf8')).filter((path) => statOf(path)) : []
-  const isInstalled = (path) => /(?:^|\/)(?:node_modules|site-packages)\//.test(path)
+  const isInstalled = (path) =>
+    /(?:^|\/)(?:node_modules|site-packages|vendor|deps|ruby\/\d[\d.]*\/(?:(?:bundler\/)?gems|bin))\//.test(path)
   const packages = named(unproposed.filter(isInstalled))
   const hidden = named(unproposed.filter((path) => !isInstalled(path)))
   // A folder of which git has nothing may well be what a build makes.

@@ -42,7 +42,11 @@ const BEFORE = join('.raymond', 'before-tests.json')
 const LARGEST = 16 * 1024 * 1024 // of what is put aside, and of a file that is read
 const MOST_READ = 2000 // files that say what to install
 /** What installers fill, which nobody commits: an edit of a package there makes tests pass, and is in no change. */
-const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages)(?=\/|$)/
+const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages|ruby\/\d[\d.]*\/(?:bundler\/)?gems)(?=\/|$)/
+/** The same of Composer and mix, whose folders are called as others are: by what lies beside them. */
+const PACKAGES_BESIDE = { vendor: 'composer.json', deps: 'mix.exs' }
+/** What has no version of its own, and is written anew as what is beside it changes. */
+const PROGRAM = /(?:^|\/)(?:\.bin|vendor\/bin|ruby\/\d[\d.]*\/bin)\/|(?:^|\/)vendor\/autoload\.php$/
 const MOST_PACKAGES = 4000
 const MOST_ENTRIES = 250_000 // files and folders that are looked at for them
 const DEEPEST = 6 // folders below one that git ignores: .tox/py312/lib/python3.12/site-packages is one of four
@@ -574,20 +578,25 @@ function installedNow(known) {
   const limits = { entries: MOST_ENTRIES, until: Date.now() + READING }
   const found = new Map()
   const roots = packageFolders(limits)
-  const committed = paths('ls-files', '-z', '--cached').filter((file) => PACKAGES_IN.test(file))
-  const isCommitted = (path) => committed.some((file) => file === path || file.startsWith(`${path}/`))
+  const isInside = (file) => PACKAGES_IN.test(file) || foldersAbove(file).some((folder) => roots.has(folder))
+  const ofGit = [...paths('ls-files', '-z', '--cached'), ...paths(...UNTRACKED)].filter(isInside)
+  const isOfGit = (path) => ofGit.some((file) => file === path || file.startsWith(`${path}/`))
   for (const folder of roots) {
     // What pnpm links beside a package is one of the others.
     const isOther = (one) => one.isSymbolicLink() && folder.includes('/.pnpm/')
     const entries = entriesOf(folder, limits).filter((one) => !isOther(one))
-    const others = entries.filter(({ name }) => name.endsWith('.dist-info')).map(({ name }) => name)
+    const others = [
+      ...entries.map(({ name }) => name).filter((name) => name.endsWith('.dist-info')),
+      ...versionsOfComposer(folder),
+    ]
+    const isScope = ({ name }) => name.startsWith('@') || (basename(folder) === 'vendor' && !isOfComposer(folder, { name }))
     const inScope = (one) => entriesOf(join(folder, one.name), limits).map(({ name }) => `${one.name}/${name}`)
     const names = entries.flatMap((one) =>
-      one.name.startsWith('@') && one.isDirectory() ? inScope(one) : NO_TEXT.test(one.name) ? [] : [one.name],
+      one.isDirectory() && isScope(one) ? inScope(one) : NO_TEXT.test(one.name) || isOfComposer(folder, one) ? [] : [one.name],
     )
     for (const name of names) {
       const path = `${folder}/${name}`
-      if (found.size >= MOST_PACKAGES || isCommitted(path)) continue
+      if (found.size >= MOST_PACKAGES || isOfGit(path)) continue
       const files = filesOfPackage(path, roots, limits)
       const written = hashOf(files.map(({ path, stat }) => `${path} ${stat.size} ${stat.ino} ${stat.mtimeMs} ${stat.ctimeMs}`))
       const [before, ...rest] = known.get(path) ?? []
@@ -602,22 +611,45 @@ function packageFolders(limits) {
   const ignored = paths('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory')
   const folders = new Set()
   const search = (folder, deep) => {
-    if (PACKAGES_IN.test(folder)) return folders.add(folder)
+    if (PACKAGES_IN.test(folder) || isBeside(folder)) return folders.add(folder)
     if (deep === 0) return folders
     for (const one of entriesOf(folder, limits)) if (one.isDirectory()) search(`${folder}/${one.name}`, deep - 1)
     return folders
   }
   for (const path of ignored.filter((one) => !one.startsWith('.raymond/'))) {
     const at = PACKAGES_IN.exec(path)
+    const around = foldersAbove(path).find(isBeside)
     if (at !== null) folders.add(path.slice(0, at.index + at[0].length))
+    else if (around !== undefined) folders.add(around)
     else if (path.endsWith('/')) search(path.slice(0, -1), DEEPEST)
   }
   const outer = [...folders]
   for (const folder of outer) {
-    folders.add(`${folder}/.bin`)
+    for (const programs of ['.bin', 'bin', '../bin']) {
+      const path = join(folder, programs).split(sep).join('/')
+      if (PROGRAM.test(`${path}/`)) folders.add(path)
+    }
     for (const { name } of entriesOf(`${folder}/.pnpm`, limits)) folders.add(`${folder}/.pnpm/${name}/node_modules`)
   }
   return folders // installedNow adds those within packages
+}
+
+function isBeside(folder) {
+  const name = basename(folder)
+  return Object.hasOwn(PACKAGES_BESIDE, name) && isFile(join(folder, '..', PACKAGES_BESIDE[name]))
+}
+
+/** What it makes for the code of the project as well: an engineer who adds a class may have it made anew. */
+function isOfComposer(folder, { name }) {
+  return basename(folder) === 'vendor' && ['bin', 'composer'].includes(name)
+}
+
+/** As Python has them beside its packages. */
+function versionsOfComposer(folder) {
+  if (basename(folder) !== 'vendor') return []
+  const installed = packageIn(textOf(join(folder, 'composer/installed.json')))
+  const all = Array.isArray(installed) ? installed : Array.isArray(installed.packages) ? installed.packages : []
+  return all.map((one) => `${basename(`${one?.name}`)}-${one?.version} ${one?.dist?.reference ?? one?.source?.reference}`)
 }
 
 /** In one order, whatever the disk has. */
@@ -650,12 +682,13 @@ function holds(files, { until }) {
   return hashOf(files.map(({ path, stat }) => `${path} ${stat.size > LARGEST ? stat.size : held(path)}`))
 }
 
-/** Of Python by the names beside it that begin alike, or by all: a distribution may hold a package of another name. */
+/** Of Python and PHP by the names beside it that begin alike, or by all: a distribution may hold a package of another name. Of mix as it notes it. */
 function versionOf(path, others) {
   const { version } = packageIn(textOf(join(path, 'package.json')))
   const own = `${basename(path).replace(/\.py$/, '')}-`
   const alike = others.filter((name) => name.toLowerCase().startsWith(own.toLowerCase()))
-  return hashOf([`${version}`, ...(alike.length > 0 ? alike : others)])
+  const ofMix = ['.hex', '.git/HEAD'].map((name) => textOf(join(path, name))).filter((text) => text !== '')
+  return hashOf([`${version}`, ...(alike.length > 0 ? alike : others), ...ofMix])
 }
 
 function hashOf(lines) {
@@ -693,7 +726,7 @@ function editedPackages() {
     const [, before, versionBefore] = known.get(path) ?? []
     if (content === '' || before === '' || content === before) return false
     // Programs and links have none: pnpm leads a link elsewhere as what is beside it changes.
-    const isSameVersion = version === versionBefore && !path.includes('/.bin/') && statOf(path)?.isSymbolicLink() !== true
+    const isSameVersion = version === versionBefore && !PROGRAM.test(path) && statOf(path)?.isSymbolicLink() !== true
     return (isSameVersion || !isInstalled) && !isOwnPackage(path)
   }
   return known.size === 0 ? [] : [...installedBefore].filter(isEdited).map(([path]) => path)
