@@ -9,6 +9,7 @@ import { createOwnBot } from '../../adapters/github/own-bot.ts'
 import { createPeople } from '../../adapters/github/people.ts'
 import { createPullRequests } from '../../adapters/github/pull-requests.ts'
 import { type RepositoryName, repositoryName } from '../../adapters/github/repository-name.ts'
+import type { SiteClock } from '../../adapters/github/site-clock.ts'
 import { createThreadReader } from '../../adapters/github/thread-reader.ts'
 import { createAppTokens } from '../../adapters/github/token-source.ts'
 import { ProblemError } from '../../core/problem.ts'
@@ -29,7 +30,7 @@ export interface GitHubWiring {
 }
 
 export interface GitHubOptions {
-  readonly clock: Clock
+  readonly clock: Clock & Partial<SiteClock>
   readonly log: JobLog
   readonly defaultBranch: string | null
   /** How long a second of waiting for GitHub lasts, in milliseconds. */
@@ -46,7 +47,9 @@ export async function wireGitHub(
   { clock, log, defaultBranch, secondMs, note, onSecret }: GitHubOptions,
 ): Promise<GitHubWiring> {
   const name = repositoryName(facts.repository)
-  const server = { apiUrl: facts.apiUrl, throttled: facts.throttled, secondMs, onWait: (why: string) => log.line(why) }
+  const { apiUrl, throttled } = facts
+  const { listening } = clock
+  const server = { apiUrl, throttled, secondMs, onWait: (why: string) => log.line(why), listening }
   const app = appOf(inputs, server)
   const tokens = app ? await createAppTokens({ app, repository: name, clock, onToken: onSecret }) : givenToken(inputs)
   const token = await tokens()

@@ -7,6 +7,7 @@ import { createJobLog } from '../../adapters/actions-runner/job-log.ts'
 import { CLOUD_SECRETS } from '../../adapters/claude-cli/clouds/cloud-in.ts'
 import { secretsOfProvider } from '../../adapters/copilot-cli/access.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import { createSiteClock, type SiteClock } from '../../adapters/github/site-clock.ts'
 import { createTrustedCommits } from '../../adapters/github/trusted-commits.ts'
 import { createDiskReserve } from '../../adapters/local-files/disk-reserve.ts'
 import { createKeptTexts } from '../../adapters/local-files/kept-texts.ts'
@@ -17,7 +18,7 @@ import type { JobRequest } from '../../core/job/facts.ts'
 import type { TextCleaner } from '../../core/outbox/clean-proposal.ts'
 import type { Problem } from '../../core/problem.ts'
 import { createProposalCleaner } from '../../core/report/cleaning/proposal-cleaner.ts'
-import { createGrowingRedactor } from '../../core/report/cleaning/redact.ts'
+import { createGrowingRedactor, type Redactor } from '../../core/report/cleaning/redact.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { JobLog } from '../../ports/job-log.ts'
@@ -50,8 +51,8 @@ export interface JobOptions {
   readonly begun?: Promise<BegunGit> | undefined
   /** Not in the post step. */
   readonly startsRuns?: boolean
-  /** Of this machine when left out; a test's is quicker. */
-  readonly clock?: Clock
+  /** GitHub's when left out; a test's is quicker. */
+  readonly clock?: Clock & Partial<SiteClock>
   /** How long a second of waiting for GitHub lasts, in milliseconds. */
   readonly secondMs?: number
 }
@@ -59,7 +60,7 @@ export interface JobOptions {
 export async function wireJob(
   inputs: ActionInputs,
   given: JobFacts,
-  { stop, leaseToken, event, begun, startsRuns = true, clock = createClock(), secondMs = 1000 }: JobOptions,
+  { stop, leaseToken, event, begun, startsRuns = true, clock = createSiteClock(createClock()), secondMs = 1000 }: JobOptions,
 ): Promise<WiredJob> {
   const facts = inputs.staged ? { ...given, results: null } : given
   const isPublic = event.isPrivate !== true
@@ -79,16 +80,16 @@ export async function wireJob(
   const textsName = textsArtifact(facts, leaseToken)
   const keepWhole = keepWholeIn(texts, textsName, facts)
   const presentation = presentationOf(facts, { redactor, stateBranch: inputs.stateBranch, keepWhole })
-  const cleaner = createProposalCleaner({
-    redactor,
-    hosts: [new URL(facts.serverUrl).host],
-    keepWhole: (text) => keepWhole(fileFor(text), text),
-  })
+  const cleaner = cleanerOf(facts, { redactor, keepWhole })
   const { untrusted, onProblem } = createUntrusted(log)
   const memory = createCheckoutMemory(join(home, 'checkout', stepName), sealOf(inputs, leaseToken))
   const remembered = startsRuns ? undefined : await memory.read()
+  const [opened] = await Promise.all([
+    begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event, remembered }),
+    clock.ask?.(facts.apiUrl),
+  ])
   const git = await wireGit(inputs, facts, {
-    begun: await (begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event, remembered })),
+    begun: opened,
     lent: startsRuns ? lentGitIn(home) : null,
     memory,
     remembered,
@@ -135,6 +136,17 @@ export async function wireJob(
     presentation,
     uploads: { textsName, transcriptsAreSafe: !isPublic && inputs.stateKey === null },
   }
+}
+
+function cleanerOf(
+  { serverUrl }: JobFacts,
+  { redactor, keepWhole }: { readonly redactor: Redactor; readonly keepWhole: ReturnType<typeof keepWholeIn> },
+): TextCleaner {
+  return createProposalCleaner({
+    redactor,
+    hosts: [new URL(serverUrl).host],
+    keepWhole: (text) => keepWhole(fileFor(text), text),
+  })
 }
 
 function createUntrusted(log: JobLog) {

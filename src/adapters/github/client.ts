@@ -7,6 +7,7 @@ import { isHttpError } from './http-error.ts'
 import { refusesWhatIsLed, writingWhereLed } from './led-elsewhere.ts'
 import { promisedAnswers } from './promised-answers.ts'
 import { proxiedFetch } from './proxied-fetch.ts'
+import type { SiteClock } from './site-clock.ts'
 
 /** Gives a token that is good for at least some minutes more. */
 export type TokenSource = (() => Promise<string>) & { readonly waitWhileNew?: WaitWhileNew }
@@ -31,6 +32,8 @@ export interface ClientOptions {
   readonly longestWait?: number
   /** Hears of every wait, in a sentence. */
   readonly onWait?: (why: string) => void
+  /** Hears the time from every answer. */
+  readonly listening?: SiteClock['listening'] | undefined
 }
 
 export type GitHubClient = Octokit
@@ -98,7 +101,7 @@ function limitIn(data: unknown): string | undefined {
 
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */
 export function createGitHubClient(options: ClientOptions): GitHubClient {
-  const { token, apiUrl, throttled, secondMs = 1000, longestWait = 3600, onWait } = options
+  const { token, apiUrl, throttled, secondMs = 1000, longestWait = 3600, onWait, listening = (fetch) => fetch } = options
   const waitAgain = (what: string) => (seconds: number, request: { method: string; url: string }, _: unknown, count: number) => {
     if (count >= MOST_WAITS || seconds > longestWait) return false
     onWait?.(`GitHub's ${what} limit: ${request.method} ${request.url} waits ${seconds} s`)
@@ -109,7 +112,7 @@ export function createGitHubClient(options: ClientOptions): GitHubClient {
     userAgent: 'raymond-action',
     // Within all other hooks: the token of a try may have ended when the next one comes, after the wait for a limit.
     authStrategy: () => ({ hook: typeof token === 'function' ? showing(token) : token.sign }),
-    request: { fetch: writingWhereLed(proxiedFetch(apiUrl)) },
+    request: { fetch: writingWhereLed(listening(proxiedFetch(apiUrl))) },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     retry: { retryAfterBaseValue: secondMs },
     throttle: {

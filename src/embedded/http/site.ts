@@ -29,6 +29,7 @@ export async function serve(site: Site, message: IncomingMessage, response: Serv
   const instead = fault && answerInstead(fault, log.kind, site.store)
   const answer = instead ?? (await answerOrCrash(site, { message, url, log }))
   if (fault?.kind === 'drop-after') return cut(message)
+  response.setHeader('date', site.store.now().toUTCString())
   send(response, log, fault?.kind === 'after-applied' ? failure(fault.status) : answer)
 }
 
