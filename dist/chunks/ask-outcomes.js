@@ -1,4 +1,4 @@
-import { i as isHttpError, t as createGitHubClient } from "./client.js";
+import { r as isHttpError, t as createGitHubClient } from "./client.js";
 import { t as repositoryName } from "./repository-name.js";
 import { n as proposerOf, r as readOutcomeLines } from "./offer.js";
 import { c as say } from "./output.js";

@@ -3,6 +3,17 @@ import { i as Octokit$1, n as legacyRestEndpointMethods, o as RequestError, t as
 import { i as textAt, n as listAt } from "./payload-fields.js";
 import { t as getProxyUrl } from "./proxy.js";
 
+// src/adapters/github/proxied-fetch.ts
+/** Fetches by the proxy that the machine names for this address. The library for that is longer in loading than the client: others do without. */
+function proxiedFetch(apiUrl) {
+	return getProxyUrl(new URL(apiUrl)) === void 0 ? fetch : byProxy;
+}
+/** It takes the address from `GITHUB_API_URL` and the proxy from the environment, as toolkit actions do. */
+async function byProxy(address, init) {
+	const { defaults } = await import("./utils.js");
+	return (defaults.request?.fetch ?? fetch)(address, init);
+}
+
 // node_modules/bottleneck/light.js
 var require_light = /* @__PURE__ */ __commonJSMin(((exports, module, this$1) => {
 	/**
@@ -1541,17 +1552,6 @@ function isPromised(route, data) {
 	return promise === void 0 || promise(data);
 }
 
-// src/adapters/github/proxied-fetch.ts
-/** Fetches by the proxy that the machine names for this address. The library for that is longer in loading than the client: others do without. */
-function proxiedFetch(apiUrl) {
-	return getProxyUrl(new URL(apiUrl)) === void 0 ? fetch : byProxy;
-}
-/** It takes the address from `GITHUB_API_URL` and the proxy from the environment, as toolkit actions do. */
-async function byProxy(address, init) {
-	const { defaults } = await import("./utils.js");
-	return (defaults.request?.fetch ?? fetch)(address, init);
-}
-
 // src/adapters/github/client.ts
 const MOST_WAITS = 3;
 const UNSPACED = { key: () => ({ schedule: (_, work) => work() }) };
@@ -1610,7 +1610,7 @@ function limitIn(data) {
 }
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */
 function createGitHubClient(options) {
-	const { token, apiUrl, throttled, secondMs = 1e3, longestWait = 3600, onWait } = options;
+	const { token, apiUrl, throttled, secondMs = 1e3, longestWait = 3600, onWait, listening = (fetch) => fetch } = options;
 	const waitAgain = (what) => (seconds, request, _, count) => {
 		if (count >= MOST_WAITS || seconds > longestWait) return false;
 		onWait?.(`GitHub's ${what} limit: ${request.method} ${request.url} waits ${seconds} s`);
@@ -1620,7 +1620,7 @@ function createGitHubClient(options) {
 		baseUrl: apiUrl,
 		userAgent: "raymond-action",
 		authStrategy: () => ({ hook: typeof token === "function" ? showing(token) : token.sign }),
-		request: { fetch: writingWhereLed(proxiedFetch(apiUrl)) },
+		request: { fetch: writingWhereLed(listening(proxiedFetch(apiUrl))) },
 		log: {
 			debug() {},
 			info() {},
@@ -1648,4 +1648,4 @@ function createGitHubClient(options) {
 	return client;
 }
 
-export { isRateLimit as a, isHttpError as i, proxiedFetch as n, ONLY_HERE as r, createGitHubClient as t };
+export { proxiedFetch as a, isRateLimit as i, ONLY_HERE as n, isHttpError as r, createGitHubClient as t };

@@ -19563,6 +19563,7 @@ async function serve(site, message, response) {
 		log
 	});
 	if (fault?.kind === "drop-after") return cut(message);
+	response.setHeader("date", site.store.now().toUTCString());
 	send(response, log, fault?.kind === "after-applied" ? failure(fault.status) : answer);
 }
 function logged({ requests, store }, message, url) {

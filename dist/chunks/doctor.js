@@ -1,5 +1,5 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { i as isHttpError, t as createGitHubClient } from "./client.js";
+import { r as isHttpError, t as createGitHubClient } from "./client.js";
 import { t as ProblemError } from "./problem.js";
 import { t as repositoryName } from "./repository-name.js";
 import { l as ownTemp } from "./environment.js";

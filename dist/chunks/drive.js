@@ -37,7 +37,7 @@ import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { a as isNoted, c as note, i as forget, l as placeOfNote, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
-import { y as objectsOf } from "./take-back-git.js";
+import { y as allObjectsOf } from "./take-back-git.js";
 import { K as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
@@ -910,13 +910,15 @@ async function openSnapshots(workspace, stateDir) {
 	const repository = await ownRepository(stateDir);
 	const { commit: base } = await readHead(repository, checkout.main.gitDirectory);
 	if (base === null) return void 0;
-	await takeOver(repository, objectsOf(checkout.common), base, { alone: true });
+	const foreign = allObjectsOf(checkout.common);
+	await takeOver(repository, foreign, base, { alone: true });
 	return {
 		base,
 		snapshots: createSnapshots({
 			repository,
 			checkout,
 			base,
+			foreign,
 			rules: EVERYTHING,
 			now: Date.now
 		})

@@ -1,6 +1,6 @@
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as openCheckout } from "./checkout.js";
-import { m as isLeftOut, p as GITLINK, w as readBeside } from "./take-back-git.js";
+import { T as readBeside, m as isLeftOut, p as GITLINK } from "./take-back-git.js";
 import { t as readHead } from "./head.js";
 import { t as refreshIndex } from "./refresh-index.js";
 import { accessSync, chmodSync, closeSync, constants, copyFileSync, existsSync, futimesSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";

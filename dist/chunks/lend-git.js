@@ -1,7 +1,7 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
-import { C as objectFolders, S as refuseLinks, T as readInGit, n as takeBackGit, t as readPackedRefs } from "./take-back-git.js";
+import { C as refuseLinks, E as readInGit, n as takeBackGit, t as readPackedRefs, w as objectFolders } from "./take-back-git.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$1 } from "./git-index.js";
 import { n as gitFailed } from "./run-git.js";

@@ -4,7 +4,7 @@ import { a as openCheckout, i as isLinkedBack, l as worktreesOf, r as isInside }
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
-import { S as refuseLinks, d as isUnfilled, f as removeWorktree, r as whyNotCommitted, u as isMadeByRun, y as objectsOf } from "./take-back-git.js";
+import { C as refuseLinks, d as isUnfilled, f as removeWorktree, r as whyNotCommitted, u as isMadeByRun, y as allObjectsOf } from "./take-back-git.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { i as judgedConfiguration, n as CONFIGURATION } from "./configuration-watch.js";
 import { join } from "node:path";
@@ -115,11 +115,13 @@ async function looseWork(repository, checkout, { branch, commit, worktree }, gua
 		stays: null
 	};
 	try {
-		await takeOver(repository, objectsOf(checkout.common), commit, { alone: true });
+		const foreign = allObjectsOf(checkout.common);
+		await takeOver(repository, foreign, commit, { alone: true });
 		const work = await createSnapshots({
 			repository,
 			checkout,
 			base: commit,
+			foreign,
 			rules: EVERYTHING,
 			now: Date.now
 		}).take({

@@ -1,6 +1,6 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
-import { S as refuseLinks, _ as markSkipped, a as fillWorktree, b as readShallow, g as listIndex, h as kindOf, i as addEmptyWorktree, m as isLeftOut, o as replaceFile, p as GITLINK, s as skippedIn, v as zeroTerminated, w as readBeside, x as withForeignObjects, y as objectsOf } from "./take-back-git.js";
+import { C as refuseLinks, S as withForeignObjects, T as readBeside, _ as markSkipped, a as fillWorktree, b as objectsOf, g as listIndex, h as kindOf, i as addEmptyWorktree, m as isLeftOut, o as replaceFile, p as GITLINK, s as skippedIn, v as zeroTerminated, x as readShallow } from "./take-back-git.js";
 import { i as readCommit, o as treeOf, r as parentsOf } from "./read-commit.js";
 import { a as writeCommit, t as AGENT } from "./write-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
@@ -1042,7 +1042,7 @@ function isWorkflowFile(path) {
 const NAMED = 100;
 /** Snapshots by a repository of our own. Calls are worked one at a time. */
 function createSnapshots(options) {
-	const { repository, checkout } = options;
+	const { repository, checkout, foreign = objectsOf(checkout.common) } = options;
 	const rules = {
 		refuses: isWorkflowFile,
 		largestFile: LARGEST_FILE,
@@ -1075,7 +1075,7 @@ function createSnapshots(options) {
 		if (!worktree) return void 0;
 		const base = bases.get(worktree.root) ?? bases.get(checkout.main.root) ?? options.base;
 		const own = await readHead(repository, worktree.gitDirectory);
-		const carried = await carryCommits(repository, objectsOf(checkout.common), {
+		const carried = await carryCommits(repository, foreign, {
 			range: {
 				head: own.commit,
 				base

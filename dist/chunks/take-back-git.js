@@ -10,7 +10,7 @@ import { i as isLinkedBack, l as worktreesOf, o as readPath, r as isInside } fro
 import { i as runOfBranch } from "./work.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
 
@@ -225,23 +225,36 @@ function objectsOf(commonDirectory) {
 		shallow: join(commonDirectory, "shallow")
 	};
 }
+/** With those that the checkout borrows, as one by `git clone --shared` does: for what stays on this machine, or goes into the checkout alone. */
+function allObjectsOf(commonDirectory) {
+	return {
+		...objectsOf(commonDirectory),
+		borrowed: objectFolders({ common: commonDirectory }).slice(1)
+	};
+}
 /**
 * Calls `work` with an environment in which git can also read those objects, but not what lies beside them: no alternates of theirs,
 * no commit graph. Nothing that is read this way is proven to be what its id says.
 */
 async function withForeignObjects(scratch, foreign, work) {
 	await mkdir(scratch, { recursive: true });
-	const view = await mkdtemp(join(scratch, "objects-"));
+	const folder = await mkdtemp(join(scratch, "objects-"));
 	try {
-		const wanted = (await readdir(foreign.objects)).filter((name) => name === "pack" || /^[0-9a-f]{2}$/.test(name));
-		await Promise.all(wanted.map((name) => symlink(join(foreign.objects, name), join(view, name), "junction")));
-		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: view }, await readShallow(foreign.shallow));
+		const all = [foreign.objects, ...foreign.borrowed ?? []];
+		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: (await Promise.all(all.map((objects, at) => viewOf(objects, join(folder, String(at)))))).join(delimiter) }, await readShallow(foreign.shallow));
 	} finally {
-		await rm(view, {
+		await rm(folder, {
 			recursive: true,
 			force: true
 		});
 	}
+}
+async function viewOf(objects, view) {
+	const names = await readdir(objects);
+	await mkdir(view);
+	const wanted = names.filter((name) => name === "pack" || /^[0-9a-f]{2}$/.test(name));
+	await Promise.all(wanted.map((name) => symlink(join(objects, name), join(view, name), "junction")));
+	return view;
 }
 const LARGEST_LIST = 16777216;
 /** Commits whose parents a repository does not have; none when the file is missing or is no such list. */
@@ -540,17 +553,19 @@ async function add(repository, { path, branch, commit, from }) {
 * that files in Git LFS are their pointers. What `like`, another worktree, leaves out by a sparse checkout is left out here too.
 */
 async function fillWorktree(repository, checkout, { worktree, commit, like }) {
-	await withForeignObjects(join(repository.directory, "views"), objectsOf(checkout.common), async (objects) => {
+	const foreign = allObjectsOf(checkout.common);
+	await withForeignObjects(join(repository.directory, "views"), foreign, async (objects) => {
 		const index = join(repository.directory, `fill-${process.pid}-${Date.now()}-${Math.random()}.index`);
 		const env = {
 			...objects,
 			GIT_INDEX_FILE: index,
 			GIT_WORK_TREE: worktree.root
 		};
+		const shown = [...readBeside(checkout.common), ...foreign.borrowed];
 		const options = {
 			env,
 			cwd: worktree.root,
-			shown: readBeside(checkout.common),
+			shown,
 			config: { "core.bare": "false" }
 		};
 		try {
@@ -1058,4 +1073,4 @@ function readLoose(git, path, found, depth) {
 	}
 }
 
-export { objectFolders as C, refuseLinks$1 as S, readInGit as T, markSkipped as _, fillWorktree as a, readShallow as b, clearBegun as c, isUnfilled as d, removeWorktree as f, listIndex as g, kindOf as h, addEmptyWorktree as i, hasIndex as l, isLeftOut as m, takeBackGit as n, replaceFile as o, GITLINK as p, whyNotCommitted as r, skippedIn as s, readPackedRefs as t, isMadeByRun as u, zeroTerminated as v, readBeside as w, withForeignObjects as x, objectsOf as y };
+export { refuseLinks$1 as C, readInGit as E, withForeignObjects as S, readBeside as T, markSkipped as _, fillWorktree as a, objectsOf as b, clearBegun as c, isUnfilled as d, removeWorktree as f, listIndex as g, kindOf as h, addEmptyWorktree as i, hasIndex as l, isLeftOut as m, takeBackGit as n, replaceFile as o, GITLINK as p, whyNotCommitted as r, skippedIn as s, readPackedRefs as t, isMadeByRun as u, zeroTerminated as v, objectFolders as w, readShallow as x, allObjectsOf as y };

@@ -1,9 +1,10 @@
 import { t as percentDecoded } from "./percent-decoded.js";
-import { n as cutText, t as createJobLog } from "./job-log.js";
+import { i as shorten, n as cutText, t as createJobLog } from "./job-log.js";
 import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, m as isPlainId, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as runFolder, C as asideBranch, E as claimsFile, M as settledNotes, N as stateFile, O as largeRef, S as SETTLED_RUNS, T as checkRunId, _ as CLAIMS_FOLDER, c as readFolder, d as requireReadable, f as sealState, g as withDigests, i as textChanges, j as settledFolder, k as ledgerFile, l as readTreeFile, m as tampered, n as readLongTexts, o as listFolders, p as sha256Of, r as spreadFiles, t as joinFiles, u as openStateOf, v as OUTCOMES, w as besideState, x as SETTLED_NOTES, y as README } from "./long-texts2.js";
 import { C as strictObject, D as union, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
+import { a as proxiedFetch, i as isRateLimit, n as ONLY_HERE, r as isHttpError, t as createGitHubClient } from "./client.js";
 import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
@@ -16,7 +17,7 @@ import { i as ownUsd } from "./ledger.js";
 import { _ as rememberClean, c as placeOfRound, f as showsLater, l as renderRoundComment, m as withRoundsBefore, r as jobPrices, s as ROUND_LINES, t as createRules, u as renderRoundLink } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
-import { S as refuseLinks, _ as markSkipped, b as readShallow, g as listIndex, o as replaceFile, p as GITLINK, s as skippedIn, v as zeroTerminated, x as withForeignObjects, y as objectsOf } from "./take-back-git.js";
+import { C as refuseLinks, S as withForeignObjects, _ as markSkipped, b as objectsOf, g as listIndex, o as replaceFile, p as GITLINK, s as skippedIn, v as zeroTerminated, x as readShallow } from "./take-back-git.js";
 import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
@@ -38,7 +39,6 @@ import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, l as mostThatHolds, p as stateKey, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
-import { a as isRateLimit, i as isHttpError, n as proxiedFetch, r as ONLY_HERE, t as createGitHubClient } from "./client.js";
 import { r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { i as textAt, n as listAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 import { C as ACTIONS_BOT_ID, G as commentOfRun, J as renderProposalMarker, Q as withAskMarker, X as renderRunMarker, Y as renderResultMarker, g as roleOf, h as reaches, k as isOwnText$1, q as parseRunMarker } from "./may-trigger.js";
@@ -334,6 +334,46 @@ function readable(place, hint) {
 	};
 }
 
+// src/adapters/github/site-clock.ts
+/** An answer says the second in which it was given, and not when within its way: closer than this nothing is known. */
+const CLOSE_MS = 2e3;
+/** The time of an answer that took longer may be off by more than that. */
+const QUICK_MS = 3e3;
+const HALF_A_SECOND = 500;
+function createSiteClock(machine) {
+	let isTold = false;
+	let aheadMs = 0;
+	function hear(date, { asked, answered }) {
+		const took = answered - asked;
+		if (Number.isNaN(date) || took < 0 || took > QUICK_MS) return;
+		isTold = true;
+		const ahead = date + HALF_A_SECOND - (asked + took / 2);
+		if (Math.abs(ahead - aheadMs) > CLOSE_MS) aheadMs = Math.abs(ahead) > CLOSE_MS ? ahead : 0;
+	}
+	const listening = (fetch) => async (address, init) => {
+		const asked = machine.now();
+		const answer = await fetch(address, init);
+		if (!answer.redirected && !answer.headers.has("age")) hear(Date.parse(answer.headers.get("date") ?? ""), {
+			asked,
+			answered: machine.now()
+		});
+		return answer;
+	};
+	return {
+		now: () => Math.round(machine.now() + aheadMs),
+		sleep: (ms, signal) => machine.sleep(ms, signal),
+		listening,
+		async ask(apiUrl) {
+			if (isTold) return;
+			const init = {
+				headers: { "user-agent": "raymond-action" },
+				signal: AbortSignal.timeout(QUICK_MS)
+			};
+			await (await listening(proxiedFetch(apiUrl))(`${apiUrl}/rate_limit`, init).catch(() => void 0))?.body?.cancel();
+		}
+	};
+}
+
 // src/adapters/github/trusted-commits.ts
 /** The tip that the job trusts, and what GitHub finds among its ancestors: a comparison in which the commit has nothing of its own. */
 function createTrustedCommits(client, repository, tip) {
@@ -596,7 +636,7 @@ const MAY_HOLD_TICKS = /<(?!\/?[A-Za-z]+ ?\/?>)[A-Za-z/!?]/;
 * whose fences stand in quotes, or may be part of raw HTML, is prose from there to its end.
 */
 function markdownRegions(text) {
-	return joined(splitFences(text));
+	return joined$1(splitFences(text));
 }
 const newline = {
 	kind: "prose",
@@ -699,7 +739,7 @@ function spanRegions(paragraph) {
 			text: "\n"
 		});
 	}
-	return joined(regions);
+	return joined$1(regions);
 }
 /**
 * A span is taken for code when it begins and ends on one line with nothing on the line that binds as tightly (an HTML tag, an
@@ -739,7 +779,7 @@ function closingRun(line, from, ticks) {
 	return -1;
 }
 /** Neighbouring prose becomes one region, so that what stands on two lines is seen as a whole. */
-function joined(regions) {
+function joined$1(regions) {
 	const result = [];
 	let prose = [];
 	const flush = () => {
@@ -6694,11 +6734,14 @@ async function asked({ owner, repo }, work) {
 /** GitHub's API, as the App or with the job's own token. */
 async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, note, onSecret }) {
 	const name = repositoryName(facts.repository);
+	const { apiUrl, throttled } = facts;
+	const { listening } = clock;
 	const server = {
-		apiUrl: facts.apiUrl,
-		throttled: facts.throttled,
+		apiUrl,
+		throttled,
 		secondMs,
-		onWait: (why) => log.line(why)
+		onWait: (why) => log.line(why),
+		listening
 	};
 	const app = appOf(inputs, server);
 	const tokens = app ? await createAppTokens({
@@ -7533,19 +7576,32 @@ const MAX_BODY$1 = 65536;
 * Joins sections in their order with blank lines, shortened as far as needed, the least important first. `measure` gives the
 * size of a text in the unit of the limit.
 */
-function fitSections(sections, limit, measure = (text) => text.length) {
+function fitSections(sections, limit, measure) {
+	return joined(fittedSections(sections, limit, measure));
+}
+/** The same, part by part. */
+function fittedSections(sections, limit, measure = (text) => text.length) {
 	const chosen = sections.map(() => 0);
 	const order = sections.map((_, index) => index).toSorted((a, b) => (sections[a]?.weight ?? 0) - (sections[b]?.weight ?? 0));
-	const render = () => sections.map(({ variants }, index) => variants[chosen[index] ?? 0] ?? "").filter((text) => text !== "").join("\n\n");
-	let text = render();
+	const fitted = () => sections.map(({ variants, asks = [] }, index) => {
+		const variant = chosen[index] ?? 0;
+		return {
+			text: variants[variant] ?? "",
+			asks: asks[variant] ?? []
+		};
+	});
+	let parts = fitted();
 	for (const index of order) {
 		const variants = sections[index]?.variants ?? [];
-		for (let variant = 1; variant < variants.length && measure(text) > limit; variant += 1) {
+		for (let variant = 1; variant < variants.length && measure(joined(parts)) > limit; variant += 1) {
 			chosen[index] = variant;
-			text = render();
+			parts = fitted();
 		}
 	}
-	return text;
+	return parts;
+}
+function joined(parts) {
+	return parts.map(({ text }) => text).filter((text) => text !== "").join("\n\n");
 }
 
 // src/core/report/result-comment.ts
@@ -7597,6 +7653,136 @@ function isJson(text) {
 	} catch {
 		return false;
 	}
+}
+
+// src/core/report/keep-long.ts
+/** One that is cut only where the page has little room is short enough to be read in the state, in characters. */
+const LONG = 8e3;
+/** Keeps a clean text whole when it is long, and says in Markdown where; null when it is short or cannot be kept. */
+function keepLong(file, text, { keepWhole }) {
+	return text.length > LONG ? keepWhole?.(file, text) ?? null : null;
+}
+
+// src/core/report/workers/workers-table.ts
+/** Workers in jobs of their own, each with its job's page; empty where there are none. */
+function workersTable(run, { repositoryUrl }, maxRows) {
+	const { children = [] } = run;
+	if (children.length === 0) return "";
+	const ordered = [...children.filter(({ status }) => status !== "ended"), ...children.filter(({ status }) => status === "ended")];
+	const hidden = ordered.length - maxRows;
+	return [
+		"| worker | job | | set aside |",
+		"| :-- | :-- | :-- | --: |",
+		...ordered.slice(0, maxRows).map((child) => row$1(child, run, repositoryUrl)),
+		...hidden > 0 ? [`| ${hidden} more | | | |`] : []
+	].join("\n");
+}
+function row$1(child, run, repositoryUrl) {
+	const { id, agent, actions_run, budget_usd, status, spent_usd } = child;
+	const job = actions_run === null || repositoryUrl === null ? inlineCode(id) : `[${id}](${repositoryUrl}/actions/runs/${actions_run})`;
+	const money = status === "queued" ? "" : status === "ended" ? `spent ${formatUsd(spent_usd ?? 0)}` : formatUsd(budget_usd);
+	return `| ${inlineCode(agent)} | ${job} | ${words(child, run)} | ${money} |`;
+}
+function words({ status, agent, paused, asks = [] }, run) {
+	switch (status) {
+		case "queued": return "waits for room";
+		case "intended":
+		case "dispatched": return "dispatched";
+		case "started": return "at work";
+		case "waiting": return paused !== void 0 && asks.length === 0 ? "is paused" : "waits for a person";
+		case "ended": return run.failed_results.includes(agent) || run.agents.some(({ id, status: of }) => id === agent && of === "failed") ? "failed" : "done";
+	}
+}
+/** What workers in jobs of their own ask; it is answered in the thread like any other question. */
+function asksOfWorkers({ children = [] }) {
+	return children.flatMap(({ agent, asks = [] }) => asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at, told_at, shown_at }) => ({
+		id,
+		agent: by,
+		prompt,
+		next: "",
+		to,
+		choices,
+		deadline: shownDeadline({
+			deadline,
+			asked_at
+		}, shown_at ?? told_at),
+		timeout_next: null,
+		asked_at
+	})));
+}
+
+// src/core/report/ask-box.ts
+const PLAIN_REPLY = " A plain comment is taken as the answer, too.";
+/** What is to show a question, where GitHub has not taken it: until then nobody knows that plain words are meant for that. */
+function withoutPlainReply(body) {
+	return body.replaceAll(PLAIN_REPLY, " A plain comment is no answer, as long as GitHub does not take the one that asks.");
+}
+/** All that is asked of people, in the order in which they are shown it: first what time decides otherwise. */
+function openQuestions(run) {
+	const urgency = ({ deadline }) => deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline);
+	return [...run.asks, ...asksOfWorkers(run)].toSorted((a, b) => urgency(a) < urgency(b) ? -1 : Number(urgency(a) > urgency(b)));
+}
+/** An open question with the exact reply to type; `maxLength` bounds the question. */
+function askBox(ask, run, options, maxLength) {
+	const question = cleanWithin(ask.prompt, maxLength, {
+		...options,
+		rest: () => restOf(ask, run, options)
+	});
+	const plainReply = openQuestions(run).length === 1 ? PLAIN_REPLY : "";
+	return alert("IMPORTANT", [
+		`**${inlineText(ask.agent)} asks:**`,
+		"",
+		blockQuote(question),
+		"",
+		ask.choices.length > 0 ? `Reply with one of these lines.${plainReply}` : `Reply with this line, your answer in place of \`…\`.${plainReply}`,
+		"",
+		...replies(ask).map((reply) => fence(reply)),
+		...votesLine(ask, run),
+		`${mayAnswer(ask)}${untilWhen(ask, options.now)}`
+	]);
+}
+/** Of a question that has no box. */
+const LONGEST_IN_LINE = 160;
+const MOST_CHOICES = 5;
+/** An open question in a line, cut short, with how to answer it. */
+function askLine(ask, options) {
+	const { id, agent, prompt, choices, to, deadline } = ask;
+	const named = choices.slice(0, MOST_CHOICES).map((choice) => inlineCode(inLine(choice, 40, options)));
+	const more = choices.length > MOST_CHOICES ? [`${choices.length - MOST_CHOICES} more`] : [];
+	const answers = choices.length === 0 ? "" : `: ${[...named, ...more].join(", ")}`;
+	const who = to.length === 0 ? "" : ` ${mayAnswer(ask)}`;
+	const until = deadline === null ? "" : untilWhen(ask, options.now);
+	const question = inlineText(inLine(prompt, LONGEST_IN_LINE, options));
+	return `- **${inlineText(agent)}:** ${question} ${inlineCode(`/raymond answer ${id} …`)}${answers}.${who}${until}`;
+}
+function inLine(text, maxLength, options) {
+	return shorten(cleanLine(text, Number.POSITIVE_INFINITY, options), maxLength);
+}
+function restOf({ id, prompt }, { workflow_id }, options) {
+	return `… the rest is in ${keepLong(`question-${workflow_id}-${id}.md`, cleanCode(prompt, options), options) ?? "the state file"}.`;
+}
+function replies({ id, choices }) {
+	const command = `/raymond answer ${id}`;
+	if (choices.length === 0) return [`${command} …`];
+	const lines = choices.map((choice) => `${command} ${choice.replace(/\s+/g, " ").trim()}`);
+	return lines.length <= 4 ? lines : [lines.join("\n")];
+}
+/** GitHub starts no job for a reaction. */
+function votesLine(ask, run) {
+	if (votableAsk(run) !== ask) return [];
+	const [yes = "", no = ""] = ask.choices.map((choice) => inlineText(choice.replace(/\s+/g, " ").trim()));
+	return [`Or react to this comment: 👍 is ${yes}, 👎 is ${no}. The next job that looks at this thread reads it.`, ""];
+}
+function mayAnswer({ to }) {
+	return to.length === 0 ? "Everybody who may start runs may answer." : `${list(to.map(inlineCode), "or")} may answer.`;
+}
+function untilWhen({ deadline, timeout_next }, now) {
+	if (deadline === null) return " There is no deadline, and waiting costs nothing.";
+	const after = timeout_next === null ? "the run fails" : `it goes on at ${inlineCode(timeout_next)}`;
+	return deadline <= now ? ` The deadline has passed (${formatMoment(deadline)}): ${after}.` : ` Without an answer until **${formatMoment(deadline)}**, ${after}.`;
+}
+function list(names, word) {
+	return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
 }
 
 // src/core/report/status-line.ts
@@ -7658,12 +7844,12 @@ function agentTable(run, maxRows) {
 	return [
 		"| agent | state | visits | time | cost |",
 		"| :-- | :-- | --: | --: | --: |",
-		...shown.map((agent) => row$1(run, agent)),
+		...shown.map((agent) => row(run, agent)),
 		...hidden.length > 0 ? [`| ${hidden.length} more | | | ${timeAndCost(hidden)} |`] : [],
 		...run.agents.length > 1 ? [`| **all** | | | ${timeAndCost(run.agents)} |`] : []
 	].join("\n");
 }
-function row$1(run, agent) {
+function row(run, agent) {
 	const caller = agent.stack.at(-1);
 	const state = inlineCode(stateName(run, agent.scope, agent.current_state));
 	const back = caller === void 0 ? "" : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`;
@@ -8023,114 +8209,6 @@ function folded({ text, title, language, file }, maxLength, options) {
 		markdown: `${summary}\n\n${fence(part, language)}\n\n${rest}${where}\n\n</details>`,
 		...kept === null ? { missing: title } : {}
 	};
-}
-
-// src/core/report/keep-long.ts
-/** One that is cut only where the page has little room is short enough to be read in the state, in characters. */
-const LONG = 8e3;
-/** Keeps a clean text whole when it is long, and says in Markdown where; null when it is short or cannot be kept. */
-function keepLong(file, text, { keepWhole }) {
-	return text.length > LONG ? keepWhole?.(file, text) ?? null : null;
-}
-
-// src/core/report/workers/workers-table.ts
-/** Workers in jobs of their own, each with its job's page; empty where there are none. */
-function workersTable(run, { repositoryUrl }, maxRows) {
-	const { children = [] } = run;
-	if (children.length === 0) return "";
-	const ordered = [...children.filter(({ status }) => status !== "ended"), ...children.filter(({ status }) => status === "ended")];
-	const hidden = ordered.length - maxRows;
-	return [
-		"| worker | job | | set aside |",
-		"| :-- | :-- | :-- | --: |",
-		...ordered.slice(0, maxRows).map((child) => row(child, run, repositoryUrl)),
-		...hidden > 0 ? [`| ${hidden} more | | | |`] : []
-	].join("\n");
-}
-function row(child, run, repositoryUrl) {
-	const { id, agent, actions_run, budget_usd, status, spent_usd } = child;
-	const job = actions_run === null || repositoryUrl === null ? inlineCode(id) : `[${id}](${repositoryUrl}/actions/runs/${actions_run})`;
-	const money = status === "queued" ? "" : status === "ended" ? `spent ${formatUsd(spent_usd ?? 0)}` : formatUsd(budget_usd);
-	return `| ${inlineCode(agent)} | ${job} | ${words(child, run)} | ${money} |`;
-}
-function words({ status, agent, paused, asks = [] }, run) {
-	switch (status) {
-		case "queued": return "waits for room";
-		case "intended":
-		case "dispatched": return "dispatched";
-		case "started": return "at work";
-		case "waiting": return paused !== void 0 && asks.length === 0 ? "is paused" : "waits for a person";
-		case "ended": return run.failed_results.includes(agent) || run.agents.some(({ id, status: of }) => id === agent && of === "failed") ? "failed" : "done";
-	}
-}
-/** What workers in jobs of their own ask; it is answered in the thread like any other question. */
-function asksOfWorkers({ children = [] }) {
-	return children.flatMap(({ agent, asks = [] }) => asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at, told_at, shown_at }) => ({
-		id,
-		agent: by,
-		prompt,
-		next: "",
-		to,
-		choices,
-		deadline: shownDeadline({
-			deadline,
-			asked_at
-		}, shown_at ?? told_at),
-		timeout_next: null,
-		asked_at
-	})));
-}
-
-// src/core/report/ask-box.ts
-const PLAIN_REPLY = " A plain comment is taken as the answer, too.";
-/** What is to show a question, where GitHub has not taken it: until then nobody knows that plain words are meant for that. */
-function withoutPlainReply(body) {
-	return body.replaceAll(PLAIN_REPLY, " A plain comment is no answer, as long as GitHub does not take the one that asks.");
-}
-/** An open question with the exact reply to type; `maxLength` bounds the question. */
-function askBox(ask, run, options, maxLength) {
-	const question = cleanWithin(ask.prompt, maxLength, {
-		...options,
-		rest: () => restOf(ask, run, options)
-	});
-	const plainReply = run.asks.length + asksOfWorkers(run).length === 1 ? PLAIN_REPLY : "";
-	return alert("IMPORTANT", [
-		`**${inlineText(ask.agent)} asks:**`,
-		"",
-		blockQuote(question),
-		"",
-		ask.choices.length > 0 ? `Reply with one of these lines.${plainReply}` : `Reply with this line, your answer in place of \`…\`.${plainReply}`,
-		"",
-		...replies(ask).map((reply) => fence(reply)),
-		...votesLine(ask, run),
-		`${mayAnswer(ask)}${untilWhen(ask, options.now)}`
-	]);
-}
-function restOf({ id, prompt }, { workflow_id }, options) {
-	return `… the rest is in ${keepLong(`question-${workflow_id}-${id}.md`, cleanCode(prompt, options), options) ?? "the state file"}.`;
-}
-function replies({ id, choices }) {
-	const command = `/raymond answer ${id}`;
-	if (choices.length === 0) return [`${command} …`];
-	const lines = choices.map((choice) => `${command} ${choice.replace(/\s+/g, " ").trim()}`);
-	return lines.length <= 4 ? lines : [lines.join("\n")];
-}
-/** GitHub starts no job for a reaction. */
-function votesLine(ask, run) {
-	if (votableAsk(run) !== ask) return [];
-	const [yes = "", no = ""] = ask.choices.map((choice) => inlineText(choice.replace(/\s+/g, " ").trim()));
-	return [`Or react to this comment: 👍 is ${yes}, 👎 is ${no}. The next job that looks at this thread reads it.`, ""];
-}
-function mayAnswer({ to }) {
-	return to.length === 0 ? "Everybody who may start runs may answer." : `${list(to.map(inlineCode), "or")} may answer.`;
-}
-function untilWhen({ deadline, timeout_next }, now) {
-	if (deadline === null) return " There is no deadline, and waiting costs nothing.";
-	const after = timeout_next === null ? "the run fails" : `it goes on at ${inlineCode(timeout_next)}`;
-	return deadline <= now ? ` The deadline has passed (${formatMoment(deadline)}): ${after}.` : ` Without an answer until **${formatMoment(deadline)}**, ${after}.`;
-}
-function list(names, word) {
-	return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
 }
 
 // src/core/report/cost-details.ts
@@ -8591,31 +8669,65 @@ function approvalSections({ run, approval, approvalsOfWorkers = [] }, options) {
 		variants: approvalBoxes(one.approval, one.run, options, all.length)
 	}));
 }
+/** Boxes for the first ten, a line for each of the others. */
 function askSections(run, options) {
-	const [first, ...others] = [...run.asks, ...asksOfWorkers(run)];
+	const [first, ...others] = openQuestions(run);
 	if (first === void 0) return [];
-	return [
-		{
-			weight: 95,
-			variants: [
-				8e3,
-				2e3,
-				400
-			].map((length) => askBox(first, run, options, length))
-		},
-		...others.slice(0, 9).map((ask) => ({
-			weight: 85,
-			variants: [
-				askBox(ask, run, options, 4e3),
-				askBox(ask, run, options, 300),
-				""
-			]
-		})),
-		...others.length > 9 ? [{
-			weight: 86,
-			variants: [`${others.length - 9} more questions are open; \`/raymond status\` lists them.`]
-		}] : []
-	];
+	const boxes = [
+		8e3,
+		2e3,
+		400
+	].map((length) => askBox(first, run, options, length));
+	const section = {
+		weight: 95,
+		variants: boxes,
+		asks: boxes.map(() => [first.id])
+	};
+	return others.length === 0 ? [section] : [section, otherAsks(others, run, options)];
+}
+const MOST_BOXES = 9;
+const FEWER_LINES = [
+	300,
+	200,
+	150,
+	100,
+	70,
+	50,
+	30,
+	20,
+	10,
+	0
+];
+function otherAsks(asks, run, options) {
+	const lines = asks.map((ask) => askLine(ask, options));
+	const withBoxes = [
+		4e3,
+		1e3,
+		300
+	].map((length) => {
+		return {
+			text: [...asks.slice(0, MOST_BOXES).map((ask) => askBox(ask, run, options, length)), ...listed(lines.slice(MOST_BOXES))].join("\n\n"),
+			shown: asks.length
+		};
+	});
+	const inLines = [asks.length, ...FEWER_LINES.filter((most) => most < asks.length)].map((most) => {
+		const left = asks.length - most;
+		const more = `${left} more questions are open and have no room here. Each is shown once others are answered, and has all of its time from then on.`;
+		return {
+			text: [...listed(lines.slice(0, most)), ...left > 0 ? [more] : []].join("\n\n"),
+			shown: most
+		};
+	});
+	const all = [...withBoxes, ...inLines];
+	const ids = asks.map(({ id }) => id);
+	return {
+		weight: 85,
+		variants: all.map(({ text }) => text),
+		asks: all.map(({ shown }) => ids.slice(0, shown))
+	};
+}
+function listed(lines) {
+	return lines.length === 0 ? [] : [lines.join("\n")];
 }
 function pausedSections(run, options) {
 	const all = (run.children ?? []).flatMap(({ paused = [] }) => paused);
@@ -8732,7 +8844,7 @@ function links(run, { runUrl, branchUrl, repositoryUrl, docsUrl }) {
 
 // src/core/report/run-comment.ts
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
-function renderRunComment(run, workflow, options) {
+function runComment(run, workflow, options) {
 	const { hash, seq = run.seq, depth, approval, approvalsOfWorkers, refused, unstored, maxLength = MAX_BODY$1 } = options;
 	const marker = renderRunMarker({
 		run: run.workflow_id,
@@ -8740,7 +8852,8 @@ function renderRunComment(run, workflow, options) {
 		hash,
 		depth
 	});
-	const body = fitSections(runSections({
+	const room = maxLength - marker.length - 1;
+	const parts = fittedSections(runSections({
 		run,
 		workflow,
 		approval,
@@ -8748,8 +8861,17 @@ function renderRunComment(run, workflow, options) {
 		refused,
 		unstored,
 		isComment: true
-	}, options), maxLength - marker.length - 1);
-	return `${marker}\n${cutText(options.redactor.redactLines(body), maxLength - marker.length - 1)}`;
+	}, options), room);
+	const whole = options.redactor.redactLines(joined(parts));
+	const body = cutText(whole, room);
+	const shown = new Set(parts.flatMap(({ text, asks }) => body === whole || body.includes(text) ? asks : []));
+	return {
+		body: `${marker}\n${body}`,
+		leftOut: openQuestions(run).flatMap(({ id }) => shown.has(id) ? [] : [id])
+	};
+}
+function renderRunComment(run, workflow, options) {
+	return runComment(run, workflow, options).body;
 }
 /** In place of a comment that a bug of ours keeps from being made: nothing that anybody wrote stands in it. */
 function renderUnshown(marker, what) {
@@ -10318,7 +10440,7 @@ async function canFetch(repository, commit) {
 
 // src/action/wire/wire-job.ts
 /** Which adapter stands behind which port, in a job on GitHub. */
-async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRuns = true, clock = createClock(), secondMs = 1e3 }) {
+async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRuns = true, clock = createSiteClock(createClock()), secondMs = 1e3 }) {
 	const facts = inputs.staged ? {
 		...given,
 		results: null
@@ -10355,21 +10477,21 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 		stateBranch: inputs.stateBranch,
 		keepWhole
 	});
-	const cleaner = createProposalCleaner({
+	const cleaner = cleanerOf(facts, {
 		redactor,
-		hosts: [new URL(facts.serverUrl).host],
-		keepWhole: (text) => keepWhole(fileFor(text), text)
+		keepWhole
 	});
 	const { untrusted, onProblem } = createUntrusted(log);
 	const memory = createCheckoutMemory(join(home, "checkout", stepName), sealOf(inputs, leaseToken));
 	const remembered = startsRuns ? void 0 : await memory.read();
+	const [opened] = await Promise.all([begun ?? beginGit(inputs, facts, {
+		tokens: hub.tokens,
+		clock,
+		event,
+		remembered
+	}), clock.ask?.(facts.apiUrl)]);
 	const git = await wireGit(inputs, facts, {
-		begun: await (begun ?? beginGit(inputs, facts, {
-			tokens: hub.tokens,
-			clock,
-			event,
-			remembered
-		})),
+		begun: opened,
 		lent: startsRuns ? lentGitIn(home) : null,
 		memory,
 		remembered,
@@ -10438,6 +10560,13 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 			transcriptsAreSafe: !isPublic && inputs.stateKey === null
 		}
 	};
+}
+function cleanerOf({ serverUrl }, { redactor, keepWhole }) {
+	return createProposalCleaner({
+		redactor,
+		hosts: [new URL(serverUrl).host],
+		keepWhole: (text) => keepWhole(fileFor(text), text)
+	});
 }
 function createUntrusted(log) {
 	const untrusted = /* @__PURE__ */ new Map();
