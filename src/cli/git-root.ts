@@ -3,16 +3,16 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside } from '../adapters/git-workspace/checkout.ts'
 import { ownPath } from '../adapters/process/environment.ts'
-import { isPipe } from '../adapters/process/git/is-pipe.ts'
 import { ProblemError } from '../core/problem.ts'
 import { repositoryRoot } from './repository-root.ts'
+import { refusePipes } from './worktrees/refuse-pipes.ts'
 
 /**
  * Root of the work tree around a folder, by git itself: a folder that is called `.git` is not yet a repository. Nor is one that a commit has
  * laid out like a repository, and no settings lead to another folder than the one that holds `.git`.
  */
 export function gitRoot(folder: string): string {
-  requireNoPipe(repositoryRoot(folder))
+  refusePipes(repositoryRoot(folder))
   const { status, stdout, stderr, error } = revParse(folder, '--show-toplevel', '--absolute-git-dir')
   if (error !== undefined) throw noGit(error.message)
   const [root, directory] = stdout.trim().split('\n')
@@ -27,18 +27,6 @@ export function gitRoot(folder: string): string {
     message: `${folder} is not in a git repository.`,
     place: folder,
     hint: 'Change into a clone of your repository, or make one: git init',
-  })
-}
-
-/** Git would wait for who writes into one, and nobody does. */
-function requireNoPipe(root: string): void {
-  const pipe = ['.git/HEAD', '.git/config', '.git/commondir'].map((name) => join(root, name)).find(isPipe)
-  if (pipe === undefined) return
-  throw new ProblemError({
-    code: 'RAY-NO-REPOSITORY',
-    message: `${root} is no git repository that can be read: ${pipe} is a pipe.`,
-    place: pipe,
-    hint: 'Clone your repository again, and change into that.',
   })
 }
 

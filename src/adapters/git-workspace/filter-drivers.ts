@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { isPipe } from '../process/git/is-pipe.ts'
 import { setting } from './cell-git-config.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -20,6 +21,7 @@ export async function requiredFilters(repository: BareRepository, checkout: Chec
 
 /** The last value of each, by the filter's name. */
 async function settingsOf(repository: BareRepository, checkout: Checkout, key: string): Promise<ReadonlyMap<string, string>> {
+  if (isPipe(join(checkout.common, 'config'))) return new Map() // git would wait
   const { GIT_CONFIG_GLOBAL, HOME, USERPROFILE, XDG_CONFIG_HOME } = process.env
   const home = HOME ?? USERPROFILE ?? '/'
   const other = join(XDG_CONFIG_HOME || join(home, '.config'), 'git', 'config')

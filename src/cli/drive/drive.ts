@@ -16,6 +16,7 @@ import { repositoryRoot } from '../repository-root.ts'
 import { listenForSignals } from '../signals.ts'
 import { noteMade, stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
+import { refusePipes } from '../worktrees/refuse-pipes.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
 import { workSoFar } from '../worktrees/work-so-far.ts'
 import {
@@ -56,6 +57,7 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
   let configuration: ConfigurationWatch | undefined
   try {
     const workspace = repositoryRoot(process.cwd())
+    refusePipes(workspace)
     const stateDir = await stateDirectory(workspace, flags.stateDir)
     const started = await rememberedStart(id, stateDir, { namesAgent: flags.agent !== undefined })
     const agent = namedHere(flags.agent) ?? (started === undefined ? undefined : agentChoice(started.backend))

@@ -12,6 +12,7 @@ import { paint, printError, printJson, say } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { UsageError } from '../../usage-error.ts'
 import { hiddenFromCells } from '../../worktrees/hidden-from-cells.ts'
+import { refusePipes } from '../../worktrees/refuse-pipes.ts'
 import { takeNoProgramsOf } from '../../worktrees/take-no-programs-of.ts'
 
 interface CellFlags {
@@ -40,6 +41,7 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
   const { createBwrapCells } = await import('../../../adapters/cell/bwrap-cells.ts')
   const worktree = folderAt(resolve(flags.worktree ?? '.'))
   const root = repositoryRoot(worktree)
+  refusePipes(root, { unread: ['index'] })
   await takeNoProgramsOf(root)
   const directory = mkdtempSync(join(realpathSync(ownTemp()), 'raymond-cell-'))
   try {
