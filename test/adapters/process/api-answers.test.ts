@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ApiFault, readAnswer } from '../../../src/adapters/process/agent-cli/api-answers.ts'
+import { boundOfCall } from '../../../src/adapters/process/model/call-bound.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
 
 const { models } = priceTable()
@@ -49,6 +50,17 @@ describe('what an answer has used', () => {
       used: { tokens: COUNTS.tokens, usd: expect.closeTo(COUNTS.usd, 12) },
       faults: [null],
     })
+  })
+
+  it.each([
+    ['Responses', { input_tokens: 1, input_tokens_details: { cached_tokens: 1e308, cache_write_tokens: 1e308 }, output_tokens: 1e308 }],
+    ['Messages', { input_tokens: 1, cache_read_input_tokens: 1e308, cache_creation_input_tokens: 1e308, output_tokens: 1e308 }],
+  ])('can be summed up where %s name more than there is: a cap that others share still ends calls', (_, usage) => {
+    const { used } = read(200, JSON.stringify({ model: 'gpt-5.5', usage }))
+    const call = { asked: { model: 'gpt-5.5' }, body: Buffer.from('{}') }
+    const { tokens, usd } = boundOfCall(call, () => ({ input: 5, output: 30 })).atLeast(used, 0)
+    expect([tokens.input, tokens.output, usd].every((amount) => Number.isFinite(amount * 1e6))).toBe(true)
+    expect(usd).toBeGreaterThan(1000)
   })
 
   // https://docs.litellm.ai/docs/completion/prompt_caching: a gateway's chat names what a cache gave or took in both ways.

@@ -31,8 +31,11 @@ function tokensOf(counts: Counts): ResponseTokens {
   }
 }
 
+/** Far above what any answer has, and far below where sums and differences stop being numbers: a cap ends no calls whose cost is none. */
+const MOST = 1e12
+
 export function numberIn(count: unknown): number {
-  return typeof count === 'number' && count > 0 && Number.isFinite(count) ? count : 0
+  return typeof count === 'number' && count > 0 && Number.isFinite(count) ? Math.min(count, MOST) : 0
 }
 
 function inner(value: unknown): Counts {
