@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runGit } from '../git/run-git.ts'
@@ -27,9 +27,27 @@ export interface Checkout extends CheckoutOptions {
   readonly token: string
 }
 
-/** A working tree as actions/checkout leaves it. */
+/** What was laid out before, by what it was of. */
+const laidOut = new WeakMap<EmbeddedRepository, Map<string, Promise<string>>>()
+
+/** A working tree as actions/checkout leaves it. Most jobs begin where another one began: a copy takes none of a fetch's ten processes. */
 export async function checkOut(checkout: Checkout): Promise<void> {
   const { repository, workspace, ref, sha, depth = 1 } = checkout
+  if (depth === 0)
+    await layOut(checkout) // all branches, wherever they are by now
+  else {
+    const known = laidOut.get(repository) ?? new Map<string, Promise<string>>()
+    laidOut.set(repository, known)
+    const key = JSON.stringify([repository.htmlUrl, ref, sha, depth])
+    const first = known.get(key) ?? layOut({ ...checkout, workspace: `${repository.git.directory}.checkouts/${known.size}` })
+    known.set(key, first)
+    await cp(await first, workspace, { recursive: true, verbatimSymlinks: true })
+    await runGit(['update-index', '-q', '--refresh'], { directory: workspace })
+  }
+  await persistCredentials(checkout)
+}
+
+async function layOut({ repository, workspace, ref, sha, depth = 1 }: Checkout): Promise<string> {
   const git = (...args: readonly string[]): Promise<string> => runGit(args, { directory: workspace })
   await mkdir(workspace, { recursive: true })
   await git('init', '--quiet', '--template=', '--initial-branch=main')
@@ -42,7 +60,7 @@ export async function checkOut(checkout: Checkout): Promise<void> {
   await git('fetch', '--quiet', '--no-tags', ...(depth === 0 ? [] : [`--depth=${depth}`]), source, `+${sha}:${tracking}`)
   await git('checkout', '--quiet', '--force', ...(branch ? ['-B', branch] : ['--detach']), tracking)
   await rm(join(workspace, '.git', 'FETCH_HEAD'), { force: true }) // it names the folder behind the server
-  await persistCredentials(checkout)
+  return workspace
 }
 
 async function persistCredentials({ repository, workspace, temp, token, credentials = 'none' }: Checkout): Promise<void> {
