@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../../core/problem.ts'
 import { isOfState } from '../../core/run/paths.ts'
+import { STATE_BRANCH } from '../../core/run/usual-branch.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { STRICT } from '../process/git/fetch-commit.ts'
 import { withForeignObjects } from '../process/git/foreign-objects.ts'
@@ -270,12 +271,16 @@ interface Move {
 /** What git itself refuses to make: an option to whoever names it, or another HEAD. */
 const MISLEADING = /^refs\/(?:heads|tags)\/(?:-|HEAD$)/
 
+/** Where `raymond report --git` reads runs. Git takes a tag of that name before the branch, and keeps none beside one below it. */
+const OF_RUNS = new RegExp(`^refs/(?:heads|tags)/${STATE_BRANCH}(?:/|$)`)
+
 /** A branch that is not the worktree's own, and that was there before, only goes forward. */
 async function moveRef(repository: BareRepository, { checkout, refs }: LentDirectory, move: Move): Promise<string | undefined> {
   const env = { GIT_DIR: checkout.common }
   const before = refs.get(move.name)
   const isName = (await repository.attempt(['check-ref-format', move.name])).exitCode === 0
   if (!isName || MISLEADING.test(move.name)) return 'no name for a branch'
+  if (OF_RUNS.test(move.name)) return 'runs are kept under that name'
   if (before === undefined && (await meansSomething(repository, env, move.name))) return 'git takes that name for something else'
   if (move.elsewhere.has(move.name.replace('refs/heads/', ''))) return 'another worktree is on it'
   if (before !== undefined && move.name.startsWith('refs/tags/')) return 'a tag is not moved'

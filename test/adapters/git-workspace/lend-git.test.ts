@@ -294,6 +294,7 @@ describe('what a person commits in the checkout while a turn is at work', () => 
 
 describe('of the branches and tags that an agent makes', () => {
   const TAKEN = 'git takes that name for something else'
+  const KEPT = 'runs are kept under that name'
   /** Of an empty tree, which every repository knows. */
   const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 
@@ -307,6 +308,9 @@ describe('of the branches and tags that an agent makes', () => {
     ['refs/heads/origin', TAKEN],
     ['refs/tags/main', TAKEN],
     ['refs/heads/v0', TAKEN],
+    ['refs/heads/raymond/state', KEPT],
+    ['refs/heads/raymond/state/x', KEPT],
+    ['refs/tags/raymond/state', KEPT],
     [`refs/heads/${EMPTY_TREE.slice(0, 9)}`, TAKEN],
   ])('%s stays in the cell, also as its HEAD', async (name, why) => {
     git('update-ref', 'refs/remotes/origin/main', 'HEAD')
@@ -321,6 +325,19 @@ describe('of the branches and tags that an agent makes', () => {
       [`${name} (${why})`],
     )
     expect([git('for-each-ref'), git('symbolic-ref', 'HEAD')]).toEqual([before, 'refs/heads/main'])
+  })
+
+  it('the branch of runs stays as it was where the clone has it, also once an agent has switched to it', async () => {
+    git('branch', 'raymond/state')
+    const before = git('rev-parse', 'raymond/state')
+    const stays = [`refs/heads/raymond/state (${KEPT})`]
+    await turn((lent) => {
+      gitIn(lent, 'commit', '-q', '--allow-empty', '-m', 'agent')
+      gitIn(lent, 'update-ref', 'refs/heads/raymond/state', 'HEAD')
+    }, stays)
+    await turn((lent) => void gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/raymond/state'))
+    await turn((lent) => void gitIn(lent, 'commit', '-q', '--allow-empty', '-m', 'agent'), stays)
+    expect(git('rev-parse', 'raymond/state')).toBe(before)
   })
 
   it.each<[string, (lent: string) => void, stays: readonly string[]]>([
