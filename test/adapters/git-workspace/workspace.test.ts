@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkspace } from '../../../src/adapters/git-workspace/workspace.ts'
@@ -140,6 +140,19 @@ describe('P-RUN 8: a directory that does not exist', () => {
       expect(readdirSync(theirs)).toEqual(['letter.txt'])
     },
   )
+
+  it('has nothing of its branch written into settings, which a link may lead elsewhere, whatever they say of new branches', async () => {
+    const theirs = join(world.temp, 'theirs')
+    git(world.root, 'config', 'branch.autoSetupMerge', 'always')
+    git(world.root, 'config', 'branch.autoSetupRebase', 'always')
+    git(world.root, 'update-ref', `refs/heads/${git(world.root, 'rev-parse', 'HEAD')}`, 'HEAD') // a branch is what git follows
+    renameSync(join(world.root, '.git/config'), theirs)
+    symlinkSync(theirs, join(world.root, '.git/config'))
+    const before = readFileSync(theirs, 'utf8')
+    const path = await ensure('one', 'raymond/x-1/w1')
+    expect(git(path, 'branch', '--show-current')).toBe('raymond/x-1/w1')
+    expect(readFileSync(theirs, 'utf8')).toBe(before)
+  })
 
   it('is made in the temp directory too', async () => {
     const path = await ensure(join(world.temp, 'tree'))

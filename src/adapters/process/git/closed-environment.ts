@@ -55,6 +55,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'gpg.program': 'false',
   'pack.useBitmaps': 'false',
   'advice.detachedHead': 'false',
+  // Git would write what a new branch follows into the settings of the checkout, and those may be a link to others.
+  'branch.autoSetupMerge': 'false',
+  'branch.autoSetupRebase': 'never',
   'safe.directory': '*',
 }
 
