@@ -7,6 +7,13 @@ import { gitFailed } from '../process/git/run-git.ts'
 import { refuseLinks } from '../process/git/write-in-git.ts'
 import type { Checkout } from './checkout.ts'
 
+const cuts = new Map<string, Set<string>>()
+
+/** Commits of which this process has said in that git directory that their parents are not there. */
+export function cutByUs(common: string): ReadonlySet<string> {
+  return cuts.get(common) ?? new Set()
+}
+
 /** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
 export async function putCommit(repository: BareRepository, checkout: Checkout, commit: string): Promise<void> {
   refuseLinks(checkout)
@@ -35,10 +42,10 @@ export async function putCommit(repository: BareRepository, checkout: Checkout, 
     await repository.run(['index-pack', '--stdin'], { env: { GIT_OBJECT_DIRECTORY: join(common, 'objects') }, inputFile: pack })
 
     const cut = new Set(await readShallow(join(common, 'shallow')))
-    const added = [...edges].flatMap(([id, its]) =>
-      !cut.has(id) && its.some((parent) => missing.has(parent)) ? [`${id}\n`] : [],
-    )
-    if (added.length > 0) await appendFile(join(common, 'shallow'), added.join(''))
+    const added = [...edges].flatMap(([id, its]) => (!cut.has(id) && its.some((parent) => missing.has(parent)) ? [id] : []))
+    if (added.length === 0) return
+    cuts.set(common, new Set([...cutByUs(common), ...added]))
+    await appendFile(join(common, 'shallow'), added.map((id) => `${id}\n`).join(''))
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -16,6 +17,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCheckout } from '../../../src/adapters/git-workspace/checkout.ts'
 import { createPutBack } from '../../../src/adapters/git-workspace/put-back/put-back.ts'
+import { putCommit } from '../../../src/adapters/git-workspace/put-commits.ts'
+import { fetchCommit } from '../../../src/adapters/process/git/fetch-commit.ts'
 import { contentOf, git, type Job, openWorld, statusOf, type World, write } from './jobs.ts'
 
 let world: World
@@ -55,6 +58,8 @@ const commit = (message: string) => {
 
 const REFS = '--format=%(refname) %(objectname) %(symref)'
 
+/** That come and go while nothing is changed. */
+const STORES = ['ORIG_HEAD', 'packed-refs', 'worktrees']
 /** What git writes by itself. */
 const withoutStores = (files: Record<string, string>) =>
   Object.fromEntries(
@@ -238,14 +243,126 @@ describe('the checkout is what the job found', () => {
         git(world.root, 'branch', 'main/x')
       },
     ],
+    [
+      'a conflict was resolved before',
+      () => write(world.root, { [`.git/rr-cache/${'0'.repeat(40)}/postimage`]: 'evil\n', '.git/rr-cache/x': '' }),
+    ],
+    ['history is cut off', () => writeFileSync(at('.git/shallow'), `${job.base}\n`)],
+    [
+      'objects of another repository are borrowed',
+      () => write(world.root, { '.git/objects/info/alternates': `${world.temp}\n` }),
+    ],
+    ['commits are said to be others', () => git(world.root, 'commit-graph', 'write', '--reachable')],
+    ['files in Git LFS are others', () => write(world.root, { '.git/lfs/objects/01/23/0123': 'evil\n' })],
+    [
+      'names stand above branches',
+      () => write(world.root, { '.git/main': `${job.base}\n`, '.git/origin/main': `${job.base}\n` }),
+    ],
+    [
+      'an address stands under a name',
+      () => write(world.root, { '.git/branches/up': 'evil\n', '.git/remotes/more': 'URL: evil\n' }),
+    ],
+    [
+      'something is under way',
+      () => write(world.root, { '.git/MERGE_AUTOSTASH': 'x\n', '.git/BISECT_START': 'x\n', '.git/SQUASH_MSG': 'x\n' }),
+    ],
+    ['references are kept in another form', () => write(world.root, { '.git/reftable/tables.list': 'x\n' })],
+    ['a name is no UTF-8', () => void bash(String.raw`mkdir $'.git/r\xff' && touch $'.git/r\xff/x'`)],
   ])('in the git directory, where %s', async (_, change) => {
     const settings = () => ['', 'hooks', 'info'].map((folder) => contentOf(at('.git'), folder)).map(withoutStores)
-    const [before, refs] = [settings(), git(world.root, 'for-each-ref')]
+    const lists = () => contentOf(at('.git/objects'), 'info')
+    const [before, beforeLists, refs] = [settings(), lists(), git(world.root, 'for-each-ref')]
+    const names = readdirSync(at('.git'))
     change()
     await job.snapshots.putBack()
-    expect(settings()).toEqual(before)
+    expect([settings(), lists(), readdirSync(at('.git')).filter((name) => !STORES.includes(name))]).toEqual([
+      before,
+      beforeLists,
+      names.filter((name) => !STORES.includes(name)),
+    ])
     expect([git(world.root, 'for-each-ref'), git(world.root, 'symbolic-ref', 'HEAD')]).toEqual([refs, 'refs/heads/main'])
     expect(readdirSync(world.temp)).toContain('raymond.git')
+  })
+
+  it('in the git directory, where what was there before is other: lists are as they were, and what git does without is gone', async () => {
+    const conflict = `.git/rr-cache/${'0'.repeat(40)}`
+    job = await world.startJob('full', {}, () => {
+      write(world.root, {
+        [`${conflict}/preimage`]: 'ours\n',
+        [`${conflict}/postimage`]: 'both\n',
+        '.git/lfs/objects/01/23/0123': 'theirs\n',
+        '.git/lfs/objects/45/67/4567': 'theirs\n',
+        '.git/objects/info/alternates': '# none\n',
+        '.git/FETCH_HEAD': 'fetched\n',
+        '.git/tool/of/another': 'x\n',
+      })
+      git(world.root, 'commit-graph', 'write', '--reachable', '--split')
+      bash('git rev-parse HEAD~1 > .git/shallow; sleep 0.02')
+    })
+    write(world.root, {
+      [`${conflict}/postimage`]: 'evil\n',
+      '.git/lfs/objects/01/23/0123': 'evil\n',
+      '.git/objects/info/alternates': `${world.temp}\n`,
+      '.git/FETCH_HEAD': 'evil\n',
+    })
+    bash('git rev-parse HEAD > .git/shallow; mv tests/evil .git/rr-cache/more; chmod u+w .git/objects/info/commit-graphs/*')
+    bash('for list in .git/objects/info/commit-graphs/*; do echo evil > $list; done')
+    await job.snapshots.putBack()
+    const content = (path: string) => (existsSync(at(path)) ? readFileSync(at(path), 'utf8') : 'none')
+    expect(
+      [
+        `${conflict}/preimage`,
+        `${conflict}/postimage`,
+        '.git/rr-cache/more/a.txt',
+        '.git/lfs/objects/01/23/0123',
+        '.git/lfs/objects/45/67/4567',
+        '.git/objects/info/alternates',
+        '.git/FETCH_HEAD',
+        '.git/tool/of/another',
+        '.git/shallow',
+      ].map(content),
+    ).toEqual([
+      'ours\n',
+      'none',
+      'none',
+      'none',
+      'theirs\n',
+      '# none\n',
+      'fetched\n',
+      'x\n',
+      `${git(world.root, 'rev-parse', 'HEAD~1')}\n`,
+    ])
+    expect(readdirSync(at('.git/objects/info/commit-graphs'))).toEqual([])
+    expect(git(world.root, 'log', '--format=%s')).toBe('second\nfirst')
+  })
+
+  it('in the git directory, where commits were brought to the checkout: their history ends where it did', async () => {
+    world.commit({ 'src/a.txt': 'three generations\n' }, 'third')
+    job = await world.startJob('depth-1')
+    const brought = world.server.git('rev-parse', 'main~1')
+    await fetchCommit(job.repository, brought)
+    await putCommit(job.repository, job.checkout, brought)
+    writeFileSync(at('.git/shallow'), `${git(world.root, 'rev-parse', 'HEAD~0^{tree}')}\n`)
+    await job.snapshots.putBack()
+    const lines = readFileSync(at('.git/shallow'), 'utf8').split('\n').filter(Boolean)
+    expect(lines).toEqual([job.base, brought])
+    await putCommit(job.repository, job.checkout, brought)
+    expect(git(world.root, 'log', '--format=%s', brought)).toBe('second')
+  })
+
+  it('in the git directory, where HEAD and branches were elsewhere: no name of git leads there', async () => {
+    git(world.root, 'checkout', '-qb', 'mine')
+    git(world.root, 'commit', '-qm', 'evil', '--allow-empty')
+    const evil = git(world.root, 'rev-parse', 'HEAD')
+    git(world.root, 'update-ref', 'refs/remotes/origin/main', 'HEAD')
+    git(world.root, 'checkout', '-q', 'main')
+    git(world.root, 'merge', '-q', '--ff-only', 'mine')
+    for (const _ of ['second', 'third']) {
+      await job.snapshots.putBack()
+      for (const name of ['@{-1}', 'HEAD@{1}', 'main@{1}', 'origin/main@{1}', 'ORIG_HEAD'])
+        expect([name, bash(`git rev-parse --verify --quiet '${name}' || true`).trim()]).not.toEqual([name, evil])
+      expect(bash('git log --walk-reflogs --format=%H --all')).not.toContain(evil)
+    }
   })
 
   it('in the git directory, where nothing was changed: links and folders beside hooks stay as well', async () => {

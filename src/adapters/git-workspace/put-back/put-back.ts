@@ -15,10 +15,11 @@ import { type Checkout, isInside, isLinkedBack, type Worktree, worktreesOf } fro
 import { type Head, readHead, writeHead } from '../head.ts'
 import { GITLINK, listIndex, markSkipped, zeroTerminated } from '../index-entries.ts'
 import { readRefs } from '../look-at-checkout.ts'
+import { cutByUs } from '../put-commits.ts'
 import { refreshIndex } from '../renewed-index/refresh-index.ts'
 import { type BytePath, bytePath, bytePathsIn, bytesOf, type Changes, changesBelow } from './changes-below.ts'
 import { differing, untracked } from './differing.ts'
-import { type GitSettings, namesIn, readSettings, restoreSettings } from './git-settings.ts'
+import { addedTo, dropChanged, type GitSettings, namesIn, readSettings, restoreSettings } from './git-settings.ts'
 import { changedInner, type InnerRepository, innerRepositories } from './inner-repositories.ts'
 
 /**
@@ -114,7 +115,8 @@ interface Wanted {
 async function putBack(repository: BareRepository, checkout: Checkout, { base, found }: Wanted): Promise<number> {
   const { main, common } = checkout
   for (const folder of [main.root, common]) unlock(folder)
-  restoreSettings(common, found.settings, found.since)
+  for (const path of addedTo(common, found.settings)) await removeTree(bytesOf(path))
+  restoreSettings(common, found.settings, { since: found.since, cut: cutByUs(common) })
   refuseLinks({ common }) // a run without a cell may have made one
   for (const { root, gitDirectory } of await worktreesOf(checkout)) {
     if (found.worktrees.includes(root)) continue
@@ -129,6 +131,7 @@ async function putBack(repository: BareRepository, checkout: Checkout, { base, f
   for (const path of changes.folders) await removeTree(bytesOf(path))
   await restoreRefs(repository, checkout, { base, found })
   const restored = await restoreFiles(repository, checkout, { base, found }, changes)
+  dropChanged(common, found.settings)
   return changes.files.length + changes.folders.length + restored
 }
 
