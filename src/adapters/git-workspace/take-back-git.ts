@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../../core/problem.ts'
 import { isOfState } from '../../core/run/paths.ts'
@@ -7,7 +7,7 @@ import { STATE_BRANCH } from '../../core/run/usual-branch.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { STRICT } from '../process/git/fetch-commit.ts'
 import { withForeignObjects } from '../process/git/foreign-objects.ts'
-import { objectFolders } from '../process/git/read-in-git.ts'
+import { objectFolders, readInGit } from '../process/git/read-in-git.ts'
 import { EVEN_IGNORED, gitFailed } from '../process/git/run-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { replaceFile, skippedEntries } from './add-worktree.ts'
@@ -15,6 +15,7 @@ import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
 import { type Head, readHead, writeHead } from './head.ts'
 import { GITLINK, isLeftOut, listIndex, markSkipped } from './index-entries.ts'
 import type { LookAtCheckout } from './look-at-checkout.ts'
+import { LARGEST as LARGEST_INDEX } from './renewed-index/renew-index.ts'
 
 /** A git directory that a cell may write, and what it was made from. */
 export interface LentDirectory {
@@ -93,7 +94,7 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
   if (!isHeld && !elsewhere.has(moved.branch ?? '')) {
     const { refs: meanwhile } = await lent.look(repository)
     const isThere = moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit
-    if (isThere && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved)
+    if (isThere && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, { from: real.commit, to: moved })
     else stays.set('HEAD', MOVED)
   }
   const { head: now, refs: nowRefs } = await lent.look(repository)
@@ -241,8 +242,8 @@ function entriesOfTree(listed: Buffer): readonly ChangedEntry[] {
 }
 
 /** Such as `:000000 100644 <id> <id> A`, and then the path. By their places: a file may be called like the first of these. */
-function entriesOfDiff(listed: Buffer): readonly ChangedEntry[] {
-  const fields = listed.toString().split('\0')
+function entriesOfDiff(listed: Buffer, encoding?: 'latin1'): readonly ChangedEntry[] {
+  const fields = listed.toString(encoding).split('\0')
   const entries: ChangedEntry[] = []
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [what = '', path = ''] = fields.slice(at, at + 2)
@@ -303,21 +304,48 @@ async function meansSomething(repository: BareRepository, env: Readonly<Record<s
 
 async function moveHead(
   repository: BareRepository,
-  { checkout, worktree }: LentDirectory,
-  head: { readonly commit: string; readonly branch: string | null },
+  { worktree }: LentDirectory,
+  { from, to }: { readonly from: string | null; readonly to: { readonly commit: string; readonly branch: string | null } },
 ): Promise<void> {
   const marked = await skippedEntries(repository, worktree, { GIT_DIR: worktree.gitDirectory })
-  await writeHead(repository, worktree.gitDirectory, head)
+  await writeHead(repository, worktree.gitDirectory, to)
   const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`)
   try {
-    const env = { GIT_DIR: checkout.common, GIT_INDEX_FILE: index }
+    const env = { GIT_DIR: worktree.gitDirectory, GIT_INDEX_FILE: index }
     const skipped = new Set(marked.filter((entry) => isLeftOut(worktree.root, entry)).map(({ path }) => path))
-    await repository.run(['read-tree', head.commit], { env })
-    if (skipped.size > 0) await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
+    const keeps = from !== null && (await bringToIndex(repository, { worktree, index, from, to: to.commit }))
+    if (!keeps) {
+      await rm(index, { force: true })
+      await repository.run(['read-tree', to.commit], { env })
+    }
+    if (marked.length > 0) await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
     await replaceFile(index, join(worktree.gitDirectory, 'index'))
   } finally {
     await rm(index, { force: true })
   }
+}
+
+/** All that was committed, and beside it what a person has staged, such as by a merge that is under way. Gives whether that can be. */
+async function bringToIndex(
+  repository: BareRepository,
+  {
+    worktree,
+    index,
+    from,
+    to,
+  }: { readonly worktree: Worktree; readonly index: string; readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const bytes = readInGit(worktree.gitDirectory, 'index', LARGEST_INDEX)
+  if (bytes === undefined) return false
+  await writeFile(index, bytes, { flag: 'wx' })
+  const env = { GIT_DIR: worktree.gitDirectory, GIT_INDEX_FILE: index }
+  const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', EVEN_IGNORED, from, to]
+  const { exitCode, stdout } = await repository.attempt(args, { env })
+  if (exitCode !== 0) return false
+  // What goes is first: a folder may come in the place of a file.
+  const entries = entriesOfDiff(stdout, 'latin1').toSorted((a, b) => Number(a.mode !== NONE) - Number(b.mode !== NONE))
+  const input = Buffer.from(entries.map(({ mode, id, path }) => `${mode} ${id}\t${path}\0`).join(''), 'latin1')
+  return (await repository.attempt(['update-index', '-z', '--index-info'], { env, input })).exitCode === 0
 }
 
 async function branchesElsewhere(

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
 import { claimFolder } from '../../../src/adapters/local-files/lock.ts'
@@ -289,6 +289,76 @@ describe('what a person commits in the checkout while a turn is at work', () => 
     await turn(() => void git(...commit('two')))
     await turn((lent) => void gitIn(lent, ...commit('agent')))
     expect(git('log', '--format=%s')).toBe('agent\ntwo\none')
+  })
+})
+
+describe('what a person has staged in the checkout', () => {
+  const said = () => git('status', '--porcelain', '--untracked-files=no').split('\n')
+  const write = (files: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(work, name)), { recursive: true })
+      writeFileSync(join(work, name), text)
+    }
+  }
+  const commit = (files: Readonly<Record<string, string>>, message: string) => {
+    write(files)
+    git('add', '--all')
+    git('commit', '-q', '-m', message)
+  }
+  /** A commit of one file, beside whatever else is staged. */
+  const commitIn = (lent: string, name: string, text: string) => {
+    write({ [name]: text })
+    const index = { ...process.env, GIT_DIR: lent, GIT_WORK_TREE: work, GIT_INDEX_FILE: join(folder, 'agents.index') }
+    const env = { ...index, GIT_ALTERNATE_OBJECT_DIRECTORIES: join(work, '.git/objects') }
+    const own = (...args: readonly string[]) => execFileSync('git', args, { env, encoding: 'utf8' }).trim()
+    own('read-tree', 'HEAD')
+    own('add', name)
+    gitIn(lent, 'update-ref', 'HEAD', gitIn(lent, 'commit-tree', '-p', 'HEAD', '-m', 'agent', own('write-tree')))
+  }
+  beforeEach(() => {
+    commit({ file: 'one\n', both: 'one\n', gone: 'one\n' }, 'files')
+    git('checkout', '-q', '-b', 'other')
+    commit({ theirs: 'theirs\n', both: 'theirs\n' }, 'theirs')
+    git('checkout', '-q', 'main')
+  })
+
+  it('stays so where an agent commits something else, and a merge that is under way brings all of the other branch', async () => {
+    git('merge', '-q', '--no-commit', '--no-ff', 'other')
+    await turn((lent) => commitIn(lent, 'file', 'agent\n'))
+    expect(said()).toEqual(['M  both', 'A  theirs'])
+    git('commit', '-q', '-m', 'merged')
+    const files = ['file', 'both', 'theirs'].map((name) => git('show', `HEAD:${name}`))
+    expect([git('log', '--format=%s', '--first-parent'), ...files]).toEqual([
+      'merged\nagent\nfiles\none',
+      'agent',
+      'theirs',
+      'theirs',
+    ])
+  })
+
+  it('stays so also where the merge has met a conflict, and what the agent commits is as it is there', async () => {
+    commit({ both: 'ours\n' }, 'ours')
+    expect(() => git('merge', '-q', 'other')).toThrow()
+    await turn((lent) => {
+      rmSync(join(work, 'gone'))
+      commitIn(lent, 'gone/deep', 'agent\n')
+    })
+    expect(said()).toEqual(['UU both', 'A  theirs'])
+    await turn((lent) => commitIn(lent, 'both', 'agent\n'))
+    expect(said()).toEqual(['A  theirs'])
+  })
+
+  it('stays so where it is half of an index, and in a worktree that is not the first', async () => {
+    git('worktree', 'add', '-q', '-b', 'linked', join(folder, 'linked'))
+    git('-C', join(folder, 'linked'), 'update-index', '--split-index')
+    writeFileSync(join(folder, 'linked', 'mine'), 'mine\n')
+    git('-C', join(folder, 'linked'), 'add', 'mine')
+    const lent = await lender.lend(join(folder, 'linked'))
+    const own = lent.mounts.find(({ asDirectory }) => asDirectory === true)?.from ?? ''
+    gitIn(own, 'update-ref', 'HEAD', gitIn(own, 'commit-tree', '-p', 'HEAD', '-m', 'agent', 'main^{tree}'))
+    expect(await lent.takeBack()).toEqual([])
+    expect(git('-C', join(folder, 'linked'), 'log', '-1', '--format=%s')).toBe('agent')
+    expect(git('-C', join(folder, 'linked'), 'status', '--porcelain')).toBe('A  mine')
   })
 })
 
@@ -651,14 +721,37 @@ it('leaves out what a sparse checkout with a sparse index leaves out, also once 
   expect(existsSync(join(work, 'other'))).toBe(false)
 })
 
+/** Git goes by these where they are. */
+const STEERING = [
+  'main',
+  'origin/main',
+  'shallow',
+  'config.worktree',
+  'commondir',
+  'rr-cache/0/postimage',
+  'lfs/objects/0',
+  'reftable/tables.list',
+  'branches/up',
+  'remotes/up',
+  'objects/info/commit-graph',
+  'BISECT_START',
+  'MERGE_AUTOSTASH',
+  'sequencer/todo',
+]
+
 it('keeps what a turn staged, and nothing else of what it wrote there', async () => {
   await turn((lent) => {
     writeFileSync(join(lent, 'index'), 'staged')
     writeFileSync(join(lent, 'config'), '[core]\n\tfsmonitor = /tmp/evil\n')
     writeFileSync(join(lent, 'hooks', 'pre-commit'), 'evil')
     writeFileSync(join(lent, 'objects', 'info', 'alternates'), '/etc')
+    for (const name of STEERING) {
+      mkdirSync(dirname(join(lent, name)), { recursive: true })
+      writeFileSync(join(lent, name), `${git('rev-parse', 'HEAD')}\n`)
+    }
   })
   const lent = await turn()
+  for (const place of [lent, join(work, '.git')]) expect(STEERING.filter((name) => existsSync(join(place, name)))).toEqual([])
   expect(textOf(lent, 'index')).toBe('staged')
   expect(textOf(lent, 'config')).toBe('')
   expect(readdirSync(join(lent, 'hooks'))).toEqual([])
