@@ -53,7 +53,10 @@ describe('what an answer has used', () => {
   })
 
   it.each([
-    ['Responses', { input_tokens: 1, input_tokens_details: { cached_tokens: 1e308, cache_write_tokens: 1e308 }, output_tokens: 1e308 }],
+    [
+      'Responses',
+      { input_tokens: 1, input_tokens_details: { cached_tokens: 1e308, cache_write_tokens: 1e308 }, output_tokens: 1e308 },
+    ],
     ['Messages', { input_tokens: 1, cache_read_input_tokens: 1e308, cache_creation_input_tokens: 1e308, output_tokens: 1e308 }],
   ])('can be summed up where %s name more than there is: a cap that others share still ends calls', (_, usage) => {
     const { used } = read(200, JSON.stringify({ model: 'gpt-5.5', usage }))
