@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConfineGit } from '../../../src/adapters/cell/confine-git.ts'
 import { worktreesOf } from '../../../src/adapters/git-workspace/checkout.ts'
 import { freeWorktree, looseWork } from '../../../src/adapters/git-workspace/free-worktree.ts'
@@ -88,7 +88,9 @@ describe.skipIf(noCell !== undefined)('while an agent puts links in the place of
     mkdirSync(outside)
     const tree = (name: string) => job.workspace.ensureDirectory(name, { branch: `raymond/x/${name}`, from: world.root })
     await begin(REPLACE, join(world.root, 'one', 'folder'), outside)
-    await expect(tree('one')).rejects.toThrow('checkout-index')
+    const fault = await tree('one').catch(({ message }: Error) => message) // it depends on the moment if git removes the link or fails at it
+    if (fault !== join(world.root, 'one')) expect(fault).toContain('checkout-index')
+    await vi.waitFor(() => expect(existsSync(join(world.root, 'one', 'folder-moved'))).toBe(true))
     expect(readdirSync(outside)).toEqual([])
     expect(readdirSync(join(await tree('two'), 'folder'))).toHaveLength(2000)
   })
