@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { treeOf } from '../process/git/read-commit.ts'
 import { readBeside } from '../process/git/read-in-git.ts'
 import { readObjects, readSizes } from '../process/git/read-objects.ts'
 import { EVEN_IGNORED } from '../process/git/run-git.ts'
@@ -49,6 +50,11 @@ export async function writeContentTree(
 async function tryOnce(repository: BareRepository, looked: Looked, options: ContentOptions): Promise<ContentTree> {
   const changes = await findWorkingChanges(repository, looked)
   const chosen = await chooseFiles(repository, looked, { changes, options })
+  const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)))
+  const ofOthers = nested.map((path) => `${path} (a git repository of its own)`)
+  // Most looks find nothing, and the index is as `head` then.
+  if (changes.gone.length + chosen.paths.length + changes.submodules.length === 0)
+    return { tree: await treeOf(repository, looked.head), leftOut: [...chosen.leftOut, ...ofOthers] }
   const { env, worktree, common } = looked
   const at = { env, cwd: worktree.root, shown: readBeside(common), config: { 'core.bare': 'false' } }
   // Each call reads and writes the whole index, so none is made for nothing.
@@ -58,11 +64,7 @@ async function tryOnce(repository: BareRepository, looked: Looked, options: Cont
   // What went into the index is judged from there: the files may have changed since they were looked at.
   const undone = await undoForbidden(repository, looked, options)
   const tree = (await repository.run(['write-tree'], { env: looked.env })).toString().trim()
-  const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)))
-  return {
-    tree,
-    leftOut: [...chosen.leftOut, ...untaken, ...undone, ...nested.map((path) => `${path} (a git repository of its own)`)],
-  }
+  return { tree, leftOut: [...chosen.leftOut, ...untaken, ...undone, ...ofOthers] }
 }
 
 interface Chosen {

@@ -110,7 +110,7 @@ function lazily<T>(make: () => T): () => T {
 }
 
 function newAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ strict: false, coerceTypes, logger: false, allErrors: true })
+  const ajv = new Ajv({ strict: false, coerceTypes, logger: false, allErrors: true, code: { optimize: false } })
   addFormats.default(ajv)
   return ajv.addSchema({ components: readable(slice.components) as Json }, 'github')
 }

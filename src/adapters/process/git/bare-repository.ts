@@ -6,9 +6,10 @@ import pLimit from 'p-limit'
 import { ProblemError } from '../../../core/problem.ts'
 import { ownPath } from '../environment.ts'
 import { readForeignFile } from '../read-foreign-file.ts'
+import { BATCH, createBatch, linesOf } from './batch.ts'
 import type { GitRemote } from './closed-environment.ts'
 import { whileFreeingPipes } from './free-pipes.ts'
-import { type GitCall, type GitOutcome, gitFailed, mustRunGit, runGit } from './run-git.ts'
+import { type GitCall, type GitOutcome, gitFailed, gitProgram, mustRunGit, runGit } from './run-git.ts'
 import { isDenied } from './unwell.ts'
 
 export type CallOptions = Pick<GitCall, 'env' | 'config' | 'input' | 'inputFile' | 'outputFile' | 'timeoutMs'> & {
@@ -38,6 +39,8 @@ export interface BareRepository {
   run(args: readonly string[], options?: CallOptions): Promise<Buffer>
   /** Likewise, for a failure that means something. */
   attempt(args: readonly string[], options?: CallOptions): Promise<GitOutcome>
+  /** What `git cat-file --batch` says of these names, by one process for as long as somebody asks. */
+  look(names: readonly string[]): Promise<Buffer>
   /** Runs git with the way to the remote open. */
   contact(args: readonly string[], options?: CallOptions & Pick<GitCall, 'updates'>): Promise<GitOutcome>
   /** Before another contact with a server that was unwell. */
@@ -80,9 +83,11 @@ export async function openBareRepository(options: {
     const before = worktree === undefined ? undefined : confine?.(worktree, { ours: [directory], shown })
     return { ...base, ...others, args, env: { GIT_DIR: directory, ...env }, before }
   }
+  const batch = createBatch(() => gitProgram(call(BATCH)))
   return {
     directory,
     remote,
+    look: (names) => batch.ask(names).catch(() => mustRunGit(call(BATCH, { input: linesOf(names) }))),
     run: (args, callOptions) => freely(callOptions, () => mustRunGit(call(args, callOptions))),
     attempt: (args, callOptions) => freely(callOptions, () => runGit(call(args, callOptions))),
     contact: (args, callOptions) =>

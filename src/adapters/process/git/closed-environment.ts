@@ -61,6 +61,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'safe.directory': '*',
 }
 
+/** Most calls have no settings of their own, and each names more than fifty. */
+const CLOSED = settingsAsEnvironment(SETTINGS)
+
 /** GitHub takes any token as the password of this user. */
 export function basicCredential(token: string): string {
   return Buffer.from(`x-access-token:${token}`).toString('base64')
@@ -98,7 +101,7 @@ export function closedEnvironment(options: {
     GIT_COMMITTER_NAME: 'raymond',
     GIT_COMMITTER_EMAIL: 'raymond@localhost',
     GIT_ALLOW_PROTOCOL: options.protocols.join(':') || 'none',
-    ...settingsAsEnvironment({ ...SETTINGS, ...options.config }),
+    ...(options.config === undefined ? CLOSED : settingsAsEnvironment({ ...SETTINGS, ...options.config })),
     ...options.env,
   }
 }

@@ -1,8 +1,9 @@
 import type { BareRepository } from './bare-repository.ts'
+import { BATCH, linesOf } from './batch.ts'
 import { bringBlobs } from './fetch-commit.ts'
 import { knownObjects, type NamedObject } from './known-objects.ts'
 
-/** Objects by their ids or by names such as `commit:folder`, in their order, by one process at most; undefined for one that is not here. */
+/** Objects by their ids or by names such as `commit:folder`, in their order, undefined for one that is not here. */
 export async function readNamed(
   repository: BareRepository,
   names: readonly string[],
@@ -10,19 +11,22 @@ export async function readNamed(
   const known = knownObjects(repository)
   const here = names.map((name) => known.find(name))
   const asked = names.filter((_, i) => here[i] === undefined)
-  const answers = await readAnew(repository, asked)
+  const answers = asked.length === 0 ? [] : objectsIn(await repository.look(asked), asked)
   const told = new Map(asked.map((name, i) => [name, answers[i]]))
   for (const object of told.values()) if (object !== undefined) known.keep(object)
   return names.map((name, i) => here[i] ?? told.get(name))
 }
 
-/** As they are now, for whom somebody could have put others in their place. */
+/** As they are now, by a process that knows none of them yet, for whom somebody could have put others in their place. */
 export async function readAnew(
   repository: BareRepository,
   names: readonly string[],
 ): Promise<readonly (NamedObject | undefined)[]> {
   if (names.length === 0) return []
-  const output = await repository.run(['cat-file', '--batch'], { input: names.map((name) => `${name}\n`).join('') })
+  return objectsIn(await repository.run(BATCH, { input: linesOf(names) }), names)
+}
+
+function objectsIn(output: Buffer, names: readonly string[]): readonly (NamedObject | undefined)[] {
   const found: (NamedObject | undefined)[] = []
   let at = 0
   for (const name of names) {

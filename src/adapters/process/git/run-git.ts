@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { ProblemError } from '../../../core/problem.ts'
 import { basicCredential, closedEnvironment, type GitRemote } from './closed-environment.ts'
 import type { Gateway, RefUpdate } from './gateway.ts'
-import { runToEnd } from './run-to-end.ts'
+import { type PlainProgram, runToEnd } from './run-to-end.ts'
 
 /** For every difference: a submodule that `.gitmodules` of the commit, the index or the directory says to ignore is one like any other. */
 export const EVEN_IGNORED = '--ignore-submodules=none'
@@ -36,8 +36,9 @@ export interface GitOutcome {
   readonly timedOut: boolean
 }
 
-const TIMEOUT_MS = 120_000
-const LARGEST_OUTPUT = 512 * 1024 * 1024
+/** Milliseconds. */
+export const TIMEOUT_MS = 120_000
+export const LARGEST_OUTPUT = 512 * 1024 * 1024
 
 /** Runs the real git in a closed environment. Rejects only when there is no git. */
 export async function runGit(call: GitCall): Promise<GitOutcome> {
@@ -54,20 +55,23 @@ export async function runGit(call: GitCall): Promise<GitOutcome> {
   }
 }
 
-async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
+/** What has to be started for a call. */
+export function gitProgram(call: GitCall, gateway?: Gateway): Pick<PlainProgram, 'file' | 'args' | 'cwd' | 'env'> {
   const [file = 'git', ...before] = call.before ?? []
-  const cwd = call.before === undefined ? call.cwd : '/'
+  const config = gateway === undefined ? call.config : { ...call.config, ...wayBy(gateway) }
+  return {
+    file,
+    args: [...before, ...(call.before === undefined ? [] : ['git']), ...call.args],
+    cwd: call.before === undefined ? call.cwd : '/',
+    env: closedEnvironment({ home: call.home, protocols: gateway ? ['http'] : [], config, env: call.env }),
+  }
+}
+
+async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
+  const program = gitProgram(call, gateway)
   try {
     const outcome = await runToEnd({
-      file,
-      args: [...before, ...(call.before === undefined ? [] : ['git']), ...call.args],
-      cwd,
-      env: closedEnvironment({
-        home: call.home,
-        protocols: gateway ? ['http'] : [],
-        config: { ...call.config, ...(gateway && wayBy(gateway)) },
-        env: call.env,
-      }),
+      ...program,
       input: call.input,
       inputFile: call.inputFile,
       outputFile: call.outputFile,
@@ -76,7 +80,7 @@ async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
     })
     return { ...outcome, stderr: outcome.stderr.toString() }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw missing({ ...call, cwd })
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw missing({ ...call, cwd: program.cwd })
     return { exitCode: null, stdout: Buffer.alloc(0), stderr: String(error), timedOut: false }
   }
 }

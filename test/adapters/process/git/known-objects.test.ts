@@ -28,6 +28,10 @@ async function counted(): Promise<BareRepository> {
   const ours = await openBareRepository({ directory: join(directory, 'ours') })
   return {
     ...ours,
+    look(names) {
+      asked.push(names)
+      return ours.look(names)
+    },
     run(args, options) {
       asked.push(args)
       return ours.run(args, options)
