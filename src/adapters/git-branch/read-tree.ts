@@ -1,6 +1,7 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readBlobs, readNamed } from '../process/git/named-objects.ts'
-import { entriesOf } from '../process/git/tree-object.ts'
+import { treeOf } from '../process/git/read-commit.ts'
+import { entriesOf, partsOf } from '../process/git/tree-object.ts'
 
 /** Content of a file of a commit; undefined when it is not there. */
 export async function readTreeFile(repository: BareRepository, commit: string, path: string): Promise<Buffer | undefined> {
@@ -27,26 +28,35 @@ export async function readFolder(
   return new Map(files.map(({ path }, i) => [path, contents[i] ?? Buffer.alloc(0)]))
 }
 
-/** Paths of all files of a commit below a folder, which ends in `/`. */
+/** Paths of all files of a commit below a folder, which ends in `/`, and of what else lies there, such as a submodule. */
 export async function listTreeFiles(repository: BareRepository, commit: string, folder: string): Promise<readonly string[]> {
   const output = await repository.run(['ls-tree', '-r', '-z', '--name-only', commit, '--', folder])
   return output.toString().split('\0').filter(Boolean)
 }
 
-/** The same with the id of each file's content. */
+/** Paths of the files alone, with the id of each one's content. What was read or written lately is known, so that mostly no git is asked. */
 async function listTreeBlobs(
   repository: BareRepository,
   commit: string,
   folder: string,
 ): Promise<readonly { readonly path: string; readonly blob: string }[]> {
-  const output = await repository.run(['ls-tree', '-r', '-z', '--full-tree', commit, '--', folder])
-  return output
-    .toString()
-    .split('\0')
-    .flatMap((line) => {
-      const [, blob, path] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? []
-      return blob === undefined || path === undefined ? [] : [{ path, blob }]
+  const files: { path: string; blob: string }[] = []
+  let folders = [{ path: folder, name: `${commit}:${folder.slice(0, -1)}` }]
+  while (folders.length > 0) {
+    const found = await readNamed(
+      repository,
+      folders.map(({ name }) => name),
+    )
+    const missing = folders[found.indexOf(undefined)]
+    if (missing !== undefined && missing.path !== folder) throw new Error(`${missing.path} of ${commit} is not here`)
+    if (missing !== undefined) await treeOf(repository, commit) // rejects where the commit itself is not here
+    folders = folders.flatMap(({ path }, i) => {
+      const parts = found[i]?.type === 'tree' ? partsOf(found[i].content) : []
+      files.push(...parts.filter((part) => !part.isFolder).map(({ name, id }) => ({ path: path + name, blob: id })))
+      return parts.filter((part) => part.isFolder).map(({ name, id }) => ({ path: `${path}${name}/`, name: id }))
     })
+  }
+  return files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Ids of what is in some folders of a commit, by name, nothing below it; empty for a folder that is not there. */

@@ -11,16 +11,23 @@ export type Edits = Map<string, Entry | null>
 const ID_BYTES = 20
 
 const SUBMODULE = '160000'
+const FOLDER = '40000'
 
 /** Ids of a folder's files and folders by their names. What a submodule names is in no repository of ours. */
 export function entriesOf(tree: Buffer): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+  return new Map(partsOf(tree).map(({ name, id }) => [name, id]))
+}
+
+/** The same with what each is. */
+export function partsOf(tree: Buffer): readonly { readonly name: string; readonly id: string; readonly isFolder: boolean }[] {
+  const found: { name: string; id: string; isFolder: boolean }[] = []
   for (let at = 0; at < tree.length; ) {
     const space = tree.indexOf(0x20, at)
     const nul = tree.indexOf(0, space)
-    const isOurs = tree.toString('latin1', at, space) !== SUBMODULE
+    const mode = tree.toString('latin1', at, space)
     at = nul + 1 + ID_BYTES
-    if (isOurs) found.set(tree.toString('utf8', space + 1, nul), tree.toString('hex', nul + 1, at))
+    if (mode === SUBMODULE) continue
+    found.push({ name: tree.toString('utf8', space + 1, nul), id: tree.toString('hex', nul + 1, at), isFolder: mode === FOLDER })
   }
   return found
 }

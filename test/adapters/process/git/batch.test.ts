@@ -28,7 +28,15 @@ const look = async (...names: readonly string[]) => (await repository.look(names
 function alive(): readonly number[] {
   const list = execFileSync('ps', ['-e', '-o', 'pid=,args=']).toString().split('\n')
   const pids = list.flatMap((line) => /^\s*(\d+) git cat-file --batch$/.exec(line)?.[1] ?? []).map(Number)
-  return pids.filter((pid) => readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`GIT_DIR=${repository.directory}\0`))
+  return pids.filter((pid) => environmentOf(pid).includes(`GIT_DIR=${repository.directory}\0`))
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1')
+  } catch {
+    return '' // it has ended since
+  }
 }
 
 it('says what git says, in the order of the names, whatever is in the files', async () => {
