@@ -1,7 +1,7 @@
 import type { Claimable } from '../../core/job/deeds.ts'
 import type { Claim, Claimant, MadeClaim } from '../../ports/github/comment-claims.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import { readBlobs } from '../process/git/named-objects.ts'
+import { readBlobs } from '../process/git/objects/named-objects.ts'
 import type { Branch } from './branch.ts'
 import { CLAIMS_FOLDER, claimsFile } from './layout.ts'
 import { listFolders, readTreeFile } from './read-tree.ts'

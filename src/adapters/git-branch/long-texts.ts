@@ -2,7 +2,7 @@
 import { LONG_TEXTS, longTextsIn, putBackInJournal, type ReadText, takeOutOfJournal } from '../../core/run/stored/long-texts.ts'
 import type { RunFiles } from '../../ports/keeping/state-branch.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import { readBlobs } from '../process/git/named-objects.ts'
+import { readBlobs } from '../process/git/objects/named-objects.ts'
 import { besideState, JOURNAL } from './layout.ts'
 import { listFolders } from './read-tree.ts'
 import { type StateFile, sha256Of, wholeText } from './state-file.ts'

@@ -1,7 +1,7 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import { readBlobs, readNamed } from '../process/git/named-objects.ts'
+import { readBlobs, readNamed } from '../process/git/objects/named-objects.ts'
+import { entriesOf, partsOf } from '../process/git/objects/tree-object.ts'
 import { treeOf } from '../process/git/read-commit.ts'
-import { entriesOf, partsOf } from '../process/git/tree-object.ts'
 
 /** Content of a file of a commit; undefined when it is not there. */
 export async function readTreeFile(repository: BareRepository, commit: string, path: string): Promise<Buffer | undefined> {

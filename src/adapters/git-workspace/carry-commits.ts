@@ -1,6 +1,6 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { ForeignObjects } from '../process/git/foreign-objects.ts'
-import { readObjects, readSizes } from '../process/git/read-objects.ts'
+import { readObjects, readSizes } from '../process/git/objects/read-objects.ts'
 import { EVEN_IGNORED } from '../process/git/run-git.ts'
 import { takeOver } from '../process/git/take-over.ts'
 import type { SnapshotRules } from './snapshot-rules.ts'

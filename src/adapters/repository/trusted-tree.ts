@@ -2,7 +2,7 @@ import { ProblemError } from '../../core/problem.ts'
 import type { TrustedTree } from '../../ports/keeping/trusted-tree.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchInto, keepCommit } from '../process/git/fetch-commit.ts'
-import { readBlobs } from '../process/git/named-objects.ts'
+import { readBlobs } from '../process/git/objects/named-objects.ts'
 
 /** Larger configuration is refused before it is parsed, in bytes. */
 const LARGEST_FILE = 1024 * 1024

@@ -1,6 +1,6 @@
 import type { BareRepository } from './bare-repository.ts'
 import { keptRef } from './fetch-commit.ts'
-import { readObjects, readSizes } from './read-objects.ts'
+import { readObjects, readSizes } from './objects/read-objects.ts'
 import { AGENT } from './write-commit.ts'
 
 export interface CommitRules {

@@ -1,6 +1,6 @@
 /** What a commit of our repository says; its objects are never taken on trust from elsewhere. */
 import type { BareRepository } from './bare-repository.ts'
-import { readNamed } from './named-objects.ts'
+import { readNamed } from './objects/named-objects.ts'
 
 /** Id of a commit's tree. */
 export async function treeOf(repository: BareRepository, commit: string): Promise<string> {

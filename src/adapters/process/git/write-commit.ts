@@ -1,9 +1,9 @@
 import type { BareRepository } from './bare-repository.ts'
-import { idOf } from './known-objects.ts'
-import { readNamed } from './named-objects.ts'
-import { type NewObject, writeObjects } from './new-objects.ts'
+import { idOf } from './objects/known-objects.ts'
+import { readNamed } from './objects/named-objects.ts'
+import { type NewObject, writeObjects } from './objects/new-objects.ts'
+import { type Edits, edited } from './objects/tree-object.ts'
 import { textOfCommit } from './read-commit.ts'
-import { type Edits, edited } from './tree-object.ts'
 
 /** Files of a tree that change; null removes one. A folder may be put there as a whole, by the id of its tree. */
 export type TreeChanges = ReadonlyMap<string, string | Uint8Array | { readonly tree: string } | null>

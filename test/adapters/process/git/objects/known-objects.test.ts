@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BareRepository, openBareRepository } from '../../../../src/adapters/process/git/bare-repository.ts'
-import { readNamed } from '../../../../src/adapters/process/git/named-objects.ts'
-import { readCommit } from '../../../../src/adapters/process/git/read-commit.ts'
-import { type TreeChanges, writeCommit, writeTree } from '../../../../src/adapters/process/git/write-commit.ts'
+import { type BareRepository, openBareRepository } from '../../../../../src/adapters/process/git/bare-repository.ts'
+import { readNamed } from '../../../../../src/adapters/process/git/objects/named-objects.ts'
+import { readCommit } from '../../../../../src/adapters/process/git/read-commit.ts'
+import { type TreeChanges, writeCommit, writeTree } from '../../../../../src/adapters/process/git/write-commit.ts'
 
 const AT = Date.UTC(2026, 10, 29)
 const LARGE = 'x'.repeat(300_000)

@@ -1,4 +1,4 @@
-import type { BareRepository } from './bare-repository.ts'
+import type { BareRepository } from '../bare-repository.ts'
 
 export interface GitObject {
   readonly id: string

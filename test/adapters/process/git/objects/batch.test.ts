@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type BareRepository, openBareRepository } from '../../../../src/adapters/process/git/bare-repository.ts'
+import { type BareRepository, openBareRepository } from '../../../../../src/adapters/process/git/bare-repository.ts'
 
 let directory: string
 let repository: BareRepository

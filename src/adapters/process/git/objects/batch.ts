@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Readable, Writable } from 'node:stream'
 import pLimit from 'p-limit'
-import { type gitProgram, LARGEST_OUTPUT, TIMEOUT_MS } from './run-git.ts'
+import { type gitProgram, LARGEST_OUTPUT, TIMEOUT_MS } from '../run-git.ts'
 
 export const BATCH = ['cat-file', '--batch'] as const
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BareRepository } from './bare-repository.ts'
+import type { BareRepository } from '../bare-repository.ts'
 import { idIn } from './tree-object.ts'
 
 export interface NamedObject {

@@ -1,6 +1,6 @@
-import type { BareRepository } from './bare-repository.ts'
+import type { BareRepository } from '../bare-repository.ts'
+import { bringBlobs } from '../fetch-commit.ts'
 import { BATCH, linesOf } from './batch.ts'
-import { bringBlobs } from './fetch-commit.ts'
 import { knownObjects, type NamedObject } from './known-objects.ts'
 
 /** Objects by their ids or by names such as `commit:folder`, in their order, undefined for one that is not here. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { BareRepository } from './bare-repository.ts'
+import type { BareRepository } from '../bare-repository.ts'
 import { idOf, knownObjects } from './known-objects.ts'
 
 export interface NewObject {

@@ -1,7 +1,7 @@
-import type { BareRepository } from './bare-repository.ts'
+import type { BareRepository } from '../bare-repository.ts'
+import { EVEN_IGNORED } from '../run-git.ts'
 import { isGenuine } from './known-objects.ts'
 import { readAnew } from './named-objects.ts'
-import { EVEN_IGNORED } from './run-git.ts'
 
 /**
  * Whether all that tells two commits apart, and the commits on the way, hold what their ids say. Git does not look when it reads: whoever
