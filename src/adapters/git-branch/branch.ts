@@ -1,3 +1,4 @@
+import { isWithin } from '../../core/is-within.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Entropy } from '../../ports/entropy.ts'
@@ -95,7 +96,7 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
       return patiently((state) => attempt(names, build, state), pauses)
     },
     tip: (young = 0) => {
-      if (clock.now() - rememberedAt >= young) remembered = undefined
+      if (!isWithin(rememberedAt, clock.now(), young)) remembered = undefined
       return patiently(() => tip([]))
     },
   }

@@ -15,6 +15,8 @@ export interface AppTokensOptions {
   readonly onToken: (token: string) => void
 }
 
+/** As GitHub documents it. By a clock that is wrong by hours its end would lie elsewhere. */
+const LASTS_MS = 60 * 60_000
 /** A push or a series of requests that begins with a token must not outlive it. */
 const MARGIN_MS = 10 * 60_000
 /**
@@ -22,22 +24,24 @@ const MARGIN_MS = 10 * 60_000
  * all who ask meanwhile. When none can be had, the old one serves for as long as it is good.
  */
 export async function createAppTokens({ app, repository, clock, onToken }: AppTokensOptions): Promise<TokenSource> {
-  const installation_id = await asked(
+  const installation_id = await explained(
     repository,
     async () => (await app.rest.apps.getRepoInstallation({ ...repository })).data.id,
   )
   async function renew(): Promise<Token> {
-    const { data } = await asked(repository, () =>
+    const asked = clock.now()
+    const { data } = await explained(repository, () =>
       insist(clock, () => app.rest.apps.createInstallationAccessToken({ installation_id, repositories: [repository.repo] })),
     )
     onToken(data.token)
-    return { token: data.token, expires: Date.parse(data.expires_at) }
+    const lasts = Date.parse(data.expires_at) - asked
+    return { token: data.token, expires: asked + (lasts > 0 ? Math.min(lasts, LASTS_MS) : LASTS_MS) }
   }
 
   return keepRenewed(renew, { clock, margin: () => MARGIN_MS, first: await renew() })
 }
 
-async function asked<T>({ owner, repo }: RepositoryName, work: () => Promise<T>): Promise<T> {
+async function explained<T>({ owner, repo }: RepositoryName, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -52,6 +52,14 @@ export function keepRenewed(renew: () => Promise<Token>, { clock, margin, first 
     return current.token
   }
 
+  /** Once the clock was set back nobody knows how old the token is: another one is due, and it is good for no longer than it was at first. */
+  function noticeClock(): void {
+    const now = clock.now()
+    if (current === undefined || now >= current.since) return
+    const expires = Math.min(current.expires, now + current.expires - current.since)
+    current = { ...current, expires, due: now, since: now - AGAIN_MS }
+  }
+
   /** It ended early, or was taken back. */
   function end(refused: string | undefined): void {
     const now = clock.now()
@@ -61,12 +69,14 @@ export function keepRenewed(renew: () => Promise<Token>, { clock, margin, first 
   }
 
   async function waitWhileNew(tries: number): Promise<boolean> {
+    noticeClock()
     if (current === undefined || clock.now() - current.since >= NEW_MS || tries * PAUSE_MS >= NEW_MS) return false
     await clock.sleep(tries * PAUSE_MS)
     return true
   }
 
   async function present(refused?: string): Promise<string> {
+    noticeClock()
     end(refused)
     if (current !== undefined && clock.now() < current.due) return current.token
     renewal ??= renewed().finally(() => {

@@ -1,3 +1,4 @@
+import { isWithin } from '../../core/is-within.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from './job.ts'
 
@@ -35,7 +36,7 @@ function remembered<Asked, Said>(clock: Clock, ask: (asked: Asked) => Promise<Sa
   return async (asked) => {
     const key = JSON.stringify(asked).toLowerCase()
     const last = known.get(key)
-    if (last !== undefined && clock.now() - last.at < A_MOMENT) return last.said
+    if (last !== undefined && isWithin(last.at, clock.now(), A_MOMENT)) return last.said
     const said = ask(asked)
     known.set(key, { at: clock.now(), said })
     const answer = await said.catch(() => undefined)

@@ -32,6 +32,13 @@ describe('a job that believes a look at the branch for two seconds', () => {
     expect(await listed()).toEqual(['first', 'second'])
   })
 
+  it('asks the remote again once its clock was set back', async () => {
+    expect(await listed()).toEqual(['first'])
+    await other.checkpoint(of(stateRun({ workflow_id: 'second', seq: 1 })))
+    later(-3_600_000)
+    expect(await listed()).toEqual(['first', 'second'])
+  })
+
   it('has what it wrote itself, and writes on what others wrote meanwhile', async () => {
     expect(await listed()).toEqual(['first'])
     await other.checkpoint(of(stateRun({ workflow_id: 'second', seq: 1 })))

@@ -220,6 +220,12 @@ describe('X-4.2: the pace of a run', () => {
     expect((await times(21)).map(({ status }) => status)).toEqual([...Array(20).fill(200), 429])
   })
 
+  it('is no slower once the clock was set back', async () => {
+    await times(60)
+    now -= 3_600_000
+    expect((await times(61)).map(({ status }) => status)).toEqual([...Array(60).fill(200), 429])
+  })
+
   it('is shared by the turns of a run, and by no other', async () => {
     await api.close()
     const both = access()

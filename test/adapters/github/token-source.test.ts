@@ -41,11 +41,11 @@ function turn(minutes: number): void {
   vi.setSystemTime(Date.now() + minutes * MINUTE_MS)
 }
 
-async function open({ privateKey = keys.privateKey, repository = HERE } = {}): Promise<TokenSource> {
+async function open({ privateKey = keys.privateKey, repository = HERE, aheadMs = 0 } = {}): Promise<TokenSource> {
   const { app } = github.addApp({ slug: 'helper', permissions: PERMISSIONS, publicKey: keys.publicKey })
   const server = { apiUrl: github.apiUrl, throttled: false, secondMs: 1, onWait: (why: string) => waits.push(why) }
   const client = createAppClient({ ...server, appId: String(app.id), privateKey })
-  const clock = { now: () => Date.now(), sleep: async () => {} }
+  const clock = { now: () => Date.now() + aheadMs, sleep: async () => {} }
   return createAppTokens({ app: client, repository, clock, onToken: (token) => hidden.push(token) })
 }
 
@@ -94,8 +94,12 @@ describe("a GitHub App's tokens", () => {
     expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
   })
 
-  it('are good through a job of six hours, whenever it asks', async () => {
-    const tokens = await open()
+  it.each([
+    ['is right', 0],
+    ['is behind by a day', -24 * 60 * MINUTE_MS],
+    ['is ahead by a day', 24 * 60 * MINUTE_MS],
+  ])('are good through a job of six hours, whenever it asks, on a machine whose clock %s', async (_, aheadMs) => {
+    const tokens = await open({ aheadMs })
     for (let minutes = 0; minutes < 360; minutes += 13) {
       expect(await statusWith(await tokens()), `after ${minutes} minutes`).toBe(200)
       turn(13)

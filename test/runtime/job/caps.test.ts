@@ -66,6 +66,7 @@ it.each([
   // What a job has read of the branch within two seconds it does not read again.
   ['before the turn after that which it begins soon after its last look', 3000, 0.5],
   ['before its next turn, where it has not looked for a while', 25_000, 0],
+  ['before its next turn, where its clock was set back meanwhile', -3_600_000, 0],
 ])('a run that others bring to a cap stops %s', { timeout: 120_000 }, async (_, laterMs, spent) => {
   const folder = await mkdtemp(join(tmpdir(), 'raymond-caps-'))
   const [begun, go] = [join(folder, 'begun'), join(folder, 'go')]

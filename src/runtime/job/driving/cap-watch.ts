@@ -1,4 +1,5 @@
 import { costsMoney } from '../../../core/engine/budget.ts'
+import { isWithin } from '../../../core/is-within.ts'
 import { type Cap, type Caps, capSpent, spentCap } from '../../../core/ledger/caps.ts'
 import { ownUsd } from '../../../core/ledger/ledger.ts'
 import { ProblemError } from '../../../core/problem.ts'
@@ -32,7 +33,7 @@ export function createCapWatch(budgets: Caps, job: Job): CapWatch {
   let known: ReadonlySet<string> = new Set()
 
   function isRecent(run: Run): boolean {
-    return lookedAt?.usd === ownUsd(run) && job.ports.clock.now() - lookedAt.at < RECENT_MS
+    return lookedAt?.usd === ownUsd(run) && isWithin(lookedAt.at, job.ports.clock.now(), RECENT_MS)
   }
 
   async function look(run: Run, definitions: Definitions): Promise<void> {

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../core/is-within.ts'
 import { type Problem, ProblemError, problemIn } from '../../../core/problem.ts'
 import { unseenIn } from '../../../core/run/due.ts'
 import { isTurn } from '../../../core/run/effects.ts'
@@ -106,7 +107,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   /** Whether a person has stopped the run, or another job has it: what was heard of the branch not long ago is believed. */
   async function look(run: Run, within: number): Promise<void> {
-    if (superseded || last === undefined || clock.now() - heardAt < within) return
+    if (superseded || last === undefined || isWithin(heardAt, clock.now(), within)) return
     heardAt = clock.now()
     try {
       const stored = await branch.overtaken(run.workflow_id)
@@ -155,7 +156,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   async function beat(): Promise<void> {
     while (!stopped.signal.aborted) {
       const within = easedOff(clock.now() - began, WATCH)
-      await clock.sleep(Math.max(heardAt + within - clock.now(), 1000), stopped.signal)
+      await clock.sleep(Math.min(Math.max(heardAt + within - clock.now(), 1000), within), stopped.signal)
       if (!latest || stopped.signal.aborted) continue
       if (isTimeToSay()) await store(latest, held())
       else await look(latest, within)
@@ -169,7 +170,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       if (last === undefined || mustNotBeLost(last.run, run)) {
         await store(run, held())
         if (isFirst) inBackground(beat(), options)
-      } else if (clock.now() - last.at >= INTERVAL_MS) {
+      } else if (!isWithin(last.at, clock.now(), INTERVAL_MS)) {
         last = { ...last, at: clock.now() }
         inBackground(store(run, held()), options)
       } else {
@@ -267,7 +268,7 @@ function saying({ budget }: Run, at: number, before: Said | undefined): Said {
 /** The state branch has to hear that the job is alive. */
 function isDue({ run, said }: { readonly run: Run; readonly said: Said }, now: number, phase: number): boolean {
   const within = said.times === 1 && run.parent !== undefined ? phase * HEARTBEAT_MS : HEARTBEAT_MS
-  return now - said.at >= within
+  return !isWithin(said.at, now, within)
 }
 
 function isCheap({ budget }: Run, said: Said): boolean {

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../core/is-within.ts'
 import { hasRefused } from '../../../core/run/due.ts'
 import type { Run } from '../../../core/run/run.ts'
 import type { Definitions } from '../../../core/workflow/workflow.ts'
@@ -21,8 +22,9 @@ export function createLivePicture(reports: Reports, clock: Clock): LivePicture {
   let shownAt = Number.NEGATIVE_INFINITY
   return {
     saw(run, definitions) {
-      if (run.status !== 'running' || hasRefused(run) || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return
-      shownAt = clock.now()
+      const now = clock.now()
+      if (run.status !== 'running' || hasRefused(run) || isWithin(shownAt, now, easedOff(now - began, EDITS))) return
+      shownAt = now
       void reports.publishReport(run, definitions)
     },
   }
