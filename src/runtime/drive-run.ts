@@ -177,7 +177,12 @@ async function next(
   const [until] = [wake, ear].flatMap((time) => time ?? []).toSorted()
   if (until !== undefined && inbox.empty()) await pause(until, inbox.arrival(), ports)
   if (until === undefined || !inbox.empty()) return inbox.take()
-  return until === wake ? [timePassed(ports, { asksWait })] : heardOf(run, ports)
+  return until === wake ? [sleptUntil(until, timePassed(ports, { asksWait }))] : heardOf(run, ports)
+}
+
+/** Whoever has slept as long as that was away has come there, also where the clock was set back meanwhile. */
+function sleptUntil(until: string, event: RunEvent): RunEvent {
+  return event.at < until ? { ...event, at: until } : event
 }
 
 export function timePassed(ports: Ports, { asksWait = false }: Pick<DriveOptions, 'asksWait'>): RunEvent {

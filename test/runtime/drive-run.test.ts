@@ -161,6 +161,23 @@ describe('the loop', () => {
     expect(outside.turns.at(-1)?.prompt).toBe('SAY <result>end</result>')
   })
 
+  it('tries a turn again once it has waited long enough, also where the clock was set back meanwhile', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <result>done</result>' })
+    const world = createWorld(outside, (spec) =>
+      spec.attempt === 1 ? { failure: { class: 'overloaded', message: 'Busy.' } } : echo(spec),
+    )
+    const waits: number[] = []
+    const clock = {
+      now: () => outside.time,
+      async sleep(ms: number) {
+        waits.push(ms)
+        outside.time += ms - (waits.length === 1 ? 5 * 3_600_000 : 0)
+      },
+    }
+    const run = await startRun(request, world.store, { ...world.ports, clock }, calm)
+    expect([run.status, waits]).toEqual(['completed', [1500]])
+  })
+
   describe('while a run is stored for the first time', () => {
     /** A world that tells when the agent's program was started and ended, and which turns people hear of. */
     function watched() {

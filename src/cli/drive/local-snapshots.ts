@@ -28,6 +28,8 @@ export interface LocalSnapshotsOptions {
   readonly stateDir: string
   /** Milliseconds since the epoch. */
   readonly now?: () => number
+  /** Milliseconds by a clock that nobody sets. */
+  readonly passed?: () => number
   /** Where no snapshots can be made; undefined outside a checkout. */
   readonly open?: (workspace: string, stateDir: string) => Promise<Taken | undefined>
   readonly notice: (text: string) => void
@@ -41,7 +43,7 @@ const SHARE = 10
  * nothing: what they do is in the workflow's own files.
  */
 export function createLocalSnapshots({ workspace, stateDir, notice, ...options }: LocalSnapshotsOptions): LocalSnapshots {
-  const { now = Date.now, open = openSnapshots } = options
+  const { now = Date.now, passed = () => performance.now(), open = openSnapshots } = options
   let opened: Promise<Taken | undefined> | undefined
   let turnsSeen = -1
   let notBefore = 0
@@ -50,7 +52,7 @@ export function createLocalSnapshots({ workspace, stateDir, notice, ...options }
   return {
     async saved(run) {
       if (broken || !isDue(run)) return
-      const began = now()
+      const [began, since] = [now(), passed()]
       try {
         opened ??= open(workspace, stateDir)
         const taken = await opened
@@ -62,13 +64,13 @@ export function createLocalSnapshots({ workspace, stateDir, notice, ...options }
         notice(`raymond diff will not show what this run changes: ${error.problem.message}`)
       }
       turnsSeen = run.turns
-      notBefore = now() + (now() - began) * (SHARE - 1)
+      notBefore = passed() + (passed() - since) * (SHARE - 1)
     },
   }
 
   function isDue(run: Run): boolean {
     if (opened === undefined) return run.pending.some((effect) => isTurn(effect) && effect.session !== null)
-    return run.turns !== turnsSeen && (run.status !== 'running' || now() >= notBefore)
+    return run.turns !== turnsSeen && (run.status !== 'running' || passed() >= notBefore)
   }
 
   async function keep(run: Run, { snapshots, base }: Taken, began: number): Promise<void> {

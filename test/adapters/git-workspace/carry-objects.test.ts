@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { carryObjects } from '../../../src/adapters/git-workspace/carried/carry-objects.ts'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
@@ -331,7 +331,7 @@ describe('what a turn has among the objects of its git is there in the next', ()
     git('add', '-A')
     const repository = await openBareRepository({ directory: join(folder, 'own') })
     const from = join(work, '.git/objects')
-    const stays = await carryObjects(repository, { from, to, format: 'sha1', genuine: new Set(), until: Date.now() - 1 })
+    const stays = await carryObjects(repository, { from, to, format: 'sha1', genuine: new Set(), until: performance.now() - 1 })
     expect(stays).toEqual([
       ...Array.from({ length: 5 }, () =>
         expect.stringMatching(/^git's object [0-9a-f]{40} \(looking at all of them took too long\)$/),
@@ -339,6 +339,22 @@ describe('what a turn has among the objects of its git is there in the next', ()
       "2 more of git's objects",
     ])
     expect(readdirSync(to)).toEqual(['pack'])
+  })
+
+  it('whole where the clock of the machine is set ahead meanwhile', async () => {
+    let now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 3_600_000))
+    let id = ''
+    await turn((lent) => {
+      withLine('b', 100)
+      gitIn(lent, 'add', '-A')
+      id = gitIn(lent, 'rev-parse', ':b')
+    })
+    const stays = await turn((lent) => {
+      expect(gitIn(lent, 'cat-file', '-t', id)).toBe('blob')
+    })
+    clock.mockRestore()
+    expect(stays).toEqual([])
   })
 
   it('whole after a kill while it was carried, and after another', async () => {
@@ -411,7 +427,7 @@ describe('what a turn has among the objects of its git is there in the next', ()
     let heard = 0
     const timer = setInterval(() => heard++, 1)
     const from = join(work, '.git/objects')
-    await carryObjects(repository, { from, to, format: 'sha1', genuine: new Set(), until: Date.now() + 60_000 })
+    await carryObjects(repository, { from, to, format: 'sha1', genuine: new Set(), until: performance.now() + 60_000 })
     clearInterval(timer)
     expect(heard).toBeGreaterThan(3)
   })

@@ -26,7 +26,7 @@ export interface CarriedObjects {
   readonly format: 'sha1' | 'sha256'
   /** Packs that were looked at before, by their bytes and those of their index: grows. */
   readonly genuine: Set<string>
-  /** When no more is looked at, in milliseconds. */
+  /** When no more is looked at, by `performance.now()`: nobody sets that clock. */
   readonly until: number
 }
 
@@ -98,14 +98,14 @@ interface Named {
 
 /** Undefined where a loose object is what its id says. Little ones at once, as a stream takes ten times as long. */
 async function whyNot(file: string, { id, format, until }: Named): Promise<string | undefined> {
-  if (Date.now() > until) return TOO_LONG
+  if (performance.now() > until) return TOO_LONG
   const hash = createHash(format)
   try {
     const little = lstatSync(file).size <= LITTLE ? inflated(readFileSync(file)) : undefined
     if (little !== undefined) hash.update(little)
     else await pipeline(createReadStream(file), createInflate(), into(hash), { signal: AbortSignal.timeout(leftUntil(until)) })
   } catch (error) {
-    if (Date.now() > until) return TOO_LONG
+    if (performance.now() > until) return TOO_LONG
     return isOfZlib(error) ? NOT_ITS_ID : messageOf(error)
   }
   return hash.digest('hex') === id ? undefined : NOT_ITS_ID
@@ -118,7 +118,7 @@ function into(hash: Hash): (chunks: AsyncIterable<Buffer>) => Promise<void> {
 }
 
 function leftUntil(until: number): number {
-  return Math.max(1, until - Date.now())
+  return Math.max(1, Math.ceil(until - performance.now()))
 }
 
 const LITTLE = 64 * 1024
@@ -158,7 +158,7 @@ async function carryPack(
   { name, files }: { readonly name: string; readonly files: ReadonlySet<string> },
 ): Promise<string | undefined> {
   const [old, pack, index] = [join(from, 'pack', name), join(to, 'pack', `${name}.pack`), join(to, 'pack', `${name}.idx`)]
-  if (Date.now() > until) return TOO_LONG
+  if (performance.now() > until) return TOO_LONG
   const mayBeKnown = genuine.size > 0 && files.has(`${name}.idx`)
   const isKnown = mayBeKnown && genuine.has(await digestOf([`${old}.pack`, `${old}.idx`], until))
   renameSync(`${old}.pack`, pack)
