@@ -35,9 +35,11 @@ export function createSiteClock(machine: Clock): SiteClock {
   const listening: SiteClock['listening'] = (fetch) => async (address, init) => {
     const asked = machine.now()
     const answer = await fetch(address, init)
-    // Caches repeat the time of the first answer, and after a redirect the time is another server's.
-    const isFirstHand = !answer.redirected && !answer.headers.has('age')
-    if (isFirstHand) hear(Date.parse(answer.headers.get('date') ?? ''), { asked, answered: machine.now() })
+    // Caches repeat the time of the first answer, and after a redirect the time is another server's. So it is on a page that a proxy says, or a
+    // network that wants a login first: only GitHub gives what it was asked a number.
+    const { headers } = answer
+    const isFirstHand = headers.has('x-github-request-id') && !answer.redirected && !headers.has('age')
+    if (isFirstHand) hear(Date.parse(headers.get('date') ?? ''), { asked, answered: machine.now() })
     return answer
   }
 

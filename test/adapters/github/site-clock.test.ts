@@ -5,16 +5,19 @@ import { startGitHub } from '../../tools/start-github.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 const MINUTE = 60_000
+const GITHUB: Record<string, string> = { 'x-github-request-id': '0401:3F8A:1' }
 
 /** A machine at noon, and answers that carry the given time and take so long. */
 function machine() {
   let time = NOON
   const clock = createSiteClock({ now: () => time, sleep: async () => {} })
-  const answer = (date: number | string | null, { took = 0, headers = {}, redirected = false } = {}) =>
+  const answer = (date: number | string | null, { took = 0, headers = {}, redirected = false, by = GITHUB } = {}) =>
     clock.listening(async () => {
       time += took
       const said = date === null ? {} : { date: typeof date === 'string' ? date : new Date(date).toUTCString() }
-      return Object.defineProperty(new Response('', { headers: { ...said, ...headers } }), 'redirected', { value: redirected })
+      return Object.defineProperty(new Response('', { headers: { ...said, ...by, ...headers } }), 'redirected', {
+        value: redirected,
+      })
     })('https://api.github.com/x', {})
   const set = (to: number) => {
     time = to
@@ -74,6 +77,7 @@ it.each([
   ['during which the clock was set back', NOON + 10 * MINUTE, { took: -MINUTE }],
   ['of a cache', NOON - 10 * MINUTE, { headers: { age: '600' } }],
   ['of another server', NOON + 10 * MINUTE, { redirected: true }],
+  ['that are not GitHub’s, as the page of a proxy or of a network that wants a login', NOON + 10 * MINUTE, { by: {} }],
   ['without a time', null, {}],
   ['with a time that is none', 'soon', {}],
 ])('believes no answers %s', async (_, date, more) => {
