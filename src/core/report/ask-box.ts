@@ -41,25 +41,31 @@ export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: nu
   ])
 }
 
-/** Of a question that has no box. */
-const LONGEST_IN_LINE = 160
-const MOST_CHOICES = 5
+/** A question in a line. Where a part of it, or of a choice, was cut off, nobody can be said to have seen it. */
+export interface AskLine {
+  readonly id: string
+  readonly text: string
+  readonly isWhole: boolean
+}
 
-/** An open question in a line, cut short, with how to answer it. */
-export function askLine(ask: Ask, options: ReportOptions): string {
-  const { id, agent, prompt, choices, to, deadline } = ask
-  const named = choices.slice(0, MOST_CHOICES).map((choice) => inlineCode(inLine(choice, 40, options)))
-  const more = choices.length > MOST_CHOICES ? [`${choices.length - MOST_CHOICES} more`] : []
-  const answers = choices.length === 0 ? '' : `: ${[...named, ...more].join(', ')}`
+/** An open question that has no box, with how to answer it: `longest` bounds the question, and all of its choices together. */
+export function askLine(ask: Ask, options: ReportOptions, longest: number): AskLine {
+  const { id, agent, to, deadline } = ask
+  const whole = (text: string) => cleanLine(text, Number.POSITIVE_INFINITY, options)
+  const [prompt, choices] = [whole(ask.prompt), ask.choices.map(whole)]
+  const named = longest < choices.join().length ? choices.slice(0, MOST_CHOICES).map((one) => shorten(one, SHORT)) : choices
+  const more = choices.length > named.length ? [`${choices.length - named.length} more`] : []
+  const answers = choices.length === 0 ? '' : `: ${[...named.map(inlineCode), ...more].join(', ')}`
   const who = to.length === 0 ? '' : ` ${mayAnswer(ask)}`
   const until = deadline === null ? '' : untilWhen(ask, options.now)
-  const question = inlineText(inLine(prompt, LONGEST_IN_LINE, options))
-  return `- **${inlineText(agent)}:** ${question} ${inlineCode(`/raymond answer ${id} …`)}${answers}.${who}${until}`
+  const question = inlineText(shorten(prompt, longest))
+  const text = `- **${inlineText(agent)}:** ${question} ${inlineCode(`/raymond answer ${id} …`)}${answers}.${who}${until}`
+  return { id, text, isWhole: prompt.length <= longest && choices.join().length <= longest }
 }
 
-function inLine(text: string, maxLength: number, options: ReportOptions): string {
-  return shorten(cleanLine(text, Number.POSITIVE_INFINITY, options), maxLength)
-}
+/** Of choices that are too long together. */
+const MOST_CHOICES = 5
+const SHORT = 40
 
 function restOf({ id, prompt }: Ask, { workflow_id }: Run, options: ReportOptions): string {
   const kept = keepLong(`question-${workflow_id}-${id}.md`, cleanCode(prompt, options), options)

@@ -4,7 +4,7 @@ import type { Ask, Run } from '../run/run.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import { agentTable } from './agent-table.ts'
 import { approvalBoxes, type PendingApproval } from './approval-box.ts'
-import { askBox, askLine, openQuestions } from './ask-box.ts'
+import { type AskLine, askBox, askLine, openQuestions } from './ask-box.ts'
 import { cleanWithin } from './cleaning/clean.ts'
 import { blockQuote, inlineCode, inlineText } from './cleaning/quote.ts'
 import { budgetLine, costDetails } from './cost-details.ts'
@@ -136,26 +136,36 @@ function askSections(run: Run, options: ReportOptions): readonly Section[] {
 }
 
 const MOST_BOXES = 9
+/** Of a question in a line: there are few that are longer. */
+const LONGEST_LINE = 2000
+/** Where there is no room for that. */
+const SHORT_LINE = 160
 const FEWER_LINES = [300, 200, 150, 100, 70, 50, 30, 20, 10, 0]
 
 function otherAsks(asks: readonly Ask[], run: Run, options: ReportOptions): Section {
-  const lines = asks.map((ask) => askLine(ask, options))
+  const lines = asks.map((ask) => askLine(ask, options, LONGEST_LINE))
   const withBoxes = [4000, 1000, 300].map((length) => {
-    const boxes = asks.slice(0, MOST_BOXES).map((ask) => askBox(ask, run, options, length))
-    return { text: [...boxes, ...listed(lines.slice(MOST_BOXES))].join('\n\n'), shown: asks.length }
+    const [boxed, listed] = [asks.slice(0, MOST_BOXES), lines.slice(MOST_BOXES)]
+    const boxes = boxed.map((ask) => askBox(ask, run, options, length))
+    return { text: [...boxes, ...list(listed)].join('\n\n'), shown: [...boxed.map(({ id }) => id), ...shownBy(listed)] }
   })
-  const inLines = [asks.length, ...FEWER_LINES.filter((most) => most < asks.length)].map((most) => {
-    const left = asks.length - most
+  const short = asks.map((ask) => askLine(ask, options, SHORT_LINE))
+  const fewer = [asks.length, ...FEWER_LINES.filter((most) => most < asks.length)].map((most) => short.slice(0, most))
+  const inLines = [lines, ...fewer].map((listed) => {
+    const left = asks.length - listed.length
     const more = `${left} more questions are open and have no room here. Each is shown once others are answered, and has all of its time from then on.`
-    return { text: [...listed(lines.slice(0, most)), ...(left > 0 ? [more] : [])].join('\n\n'), shown: most }
+    return { text: [...list(listed), ...(left > 0 ? [more] : [])].join('\n\n'), shown: shownBy(listed) }
   })
   const all = [...withBoxes, ...inLines]
-  const ids = asks.map(({ id }) => id)
-  return { weight: 85, variants: all.map(({ text }) => text), asks: all.map(({ shown }) => ids.slice(0, shown)) }
+  return { weight: 85, variants: all.map(({ text }) => text), asks: all.map(({ shown }) => shown) }
 }
 
-function listed(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [lines.join('\n')]
+function list(lines: readonly AskLine[]): readonly string[] {
+  return lines.length === 0 ? [] : [lines.map(({ text }) => text).join('\n')]
+}
+
+function shownBy(lines: readonly AskLine[]): readonly string[] {
+  return lines.flatMap(({ id, isWhole }) => (isWhole ? [id] : []))
 }
 
 function pausedSections(run: Run, options: ReportOptions): readonly Section[] {

@@ -244,6 +244,7 @@ describe('the sticky comment', () => {
       timeout_next: n < 11 ? null : ask.timeout_next,
     }))
     const open = { ...waiting, asks }
+    const untimed = { ...ask, id: 'main-99', deadline: null, timeout_next: null }
     const places = (body: string, texts: readonly string[]) => texts.map((text) => body.indexOf(text))
 
     it('shows those with a deadline first, the earliest before all others', () => {
@@ -267,14 +268,38 @@ describe('the sticky comment', () => {
       const prompt = `@mona fixes #12: ${SECRET} ${'word '.repeat(100)}`
       const body = comment({ ...waiting, asks: [{ ...ask, prompt, choices: [], to: ['hubot'] }, ...urgent] })
       const line = body.split('\n').find((text) => text.startsWith('- **main:**'))
-      expect(line).toContain('… `/raymond answer main-1 …`. `hubot` may answer. Without an answer until **')
+      expect(line).toContain('word `/raymond answer main-1 …`. `hubot` may answer. Without an answer until **')
       expect(line).toContain('it goes on at `GIVE_UP.md`')
       expect(line).not.toMatch(/(?<![`\w])@mona|fixes #12/)
       expect(body).not.toContain(SECRET)
     })
 
+    it('shows a question and its choices whole in a line, where there is room', () => {
+      const choices = Array.from({ length: 8 }, (_, n) => `choice ${n}: ${'what it means '.repeat(5)}and not`)
+      const last = { ...untimed, prompt: `${'Shall it? '.repeat(90)}Unless it is Friday?`, choices }
+      const many = { ...waiting, asks: [...asks.slice(0, 10), last] }
+      const line = comment(many)
+        .split('\n')
+        .find((text) => text.includes('/raymond answer main-99 '))
+      for (const text of ['Unless it is Friday?', ...choices]) expect(line).toContain(text)
+      expect(leftOutOf(many)).toEqual([])
+    })
+
+    it.each([
+      ['question', { prompt: `${'Shall it? '.repeat(3000)}Unless it is Friday?` }],
+      ['choice', { choices: ['yes', `no, ${'that is, '.repeat(3000)}yes`] }],
+    ])('does not count one as shown of whose %s a part is cut off in its line', (_, cut) => {
+      const last = { ...untimed, ...cut }
+      const many = { ...waiting, asks: [...asks.slice(0, 10), last] }
+      const line = comment(many)
+        .split('\n')
+        .find((text) => text.includes('/raymond answer main-99 '))
+      expect(line).toContain('…')
+      expect(leftOutOf(many)).toEqual(['main-99'])
+    })
+
     it('names how many have no room at all, and says of which ones that is', () => {
-      const many = Array.from({ length: 600 }, (_, n) => ({ ...ask, id: `main-${n + 1}`, prompt: 'word '.repeat(100) }))
+      const many = Array.from({ length: 600 }, (_, n) => ({ ...ask, id: `main-${n + 1}`, prompt: 'word '.repeat(30) }))
       const body = comment({ ...waiting, asks: many })
       const left = leftOutOf({ ...waiting, asks: many })
       expect(body.length).toBeLessThanOrEqual(65_536)
