@@ -1,7 +1,8 @@
+import { messageOf, ProblemError } from '../../core/problem.ts'
 import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
 import type { Changes } from '../../ports/github/changes.ts'
 import type { GitHubClient } from './client.ts'
-import { isHttpError } from './http-error.ts'
+import { isHttpError, isRateLimit } from './http-error.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 /** GitHub lists no more files of a comparison, and ten times as many of a pull request. */
@@ -39,7 +40,7 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
       }
     },
     diffOf: (pull_number, { head, maxLength }) =>
-      orNull(async () => {
+      orNone(`the diff of pull request #${pull_number}`, async () => {
         const files = await client.paginate(client.rest.pulls.listFiles, { ...repository, pull_number, per_page: 100 })
         const { data } = await client.rest.pulls.get({ ...repository, pull_number })
         if (data.head.sha !== head) return null
@@ -47,7 +48,7 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
         return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`
       }),
     diffBetween: (base, head) =>
-      orNull(async () => {
+      orNone(`the diff from ${base.slice(0, 12)} to ${head.slice(0, 12)}`, async () => {
         const { data } = await client.rest.repos.compareCommitsWithBasehead({
           ...repository,
           basehead: `${base}...${head}`,
@@ -114,6 +115,24 @@ function quoted(path: string): string {
   const told = path.replaceAll(ODD, (odd) => named[odd] ?? bytes(odd))
   return told === path ? path : `"${told}"`
 }
+
+/** Null where GitHub says that there is none for us, as it is too large or not there. Where it fails, nobody knows that. */
+async function orNone<T>(what: string, ask: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    const isAnswer = isHttpError(error) && error.status >= 400 && error.status < 500 && !PASSING.has(error.status)
+    if (isAnswer && !isRateLimit(error)) return null
+    throw new ProblemError({
+      code: 'RAY-GITHUB-FAILED',
+      message: `GitHub did not give ${what}: ${messageOf(error)}`,
+      hint: 'Nothing is wrong with the change. Once GitHub works again, ask for the same again.',
+    })
+  }
+}
+
+/** What a token that has just ended, or a slow network, is answered. */
+const PASSING: ReadonlySet<number> = new Set([401, 408])
 
 async function orNull<T>(ask: () => Promise<T | null>): Promise<T | null> {
   try {

@@ -99,7 +99,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     const contents = { event: run.event_payload, result: longValue(agent), project: run.project, workers }
     folder = { ...(await ports.turns.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)), ...given }
   } catch (error) {
-    return { ok: false, end: failed(error instanceof ProblemError ? badDirectory(error) : failureOf(error, turn, signal)) }
+    return { ok: false, end: failed(error instanceof ProblemError ? notReady(error) : failureOf(error, turn, signal)) }
   }
   const scope = live.scope(agent.scope)
   const cell = createCellOfTurn({ run, agent: agent.id, cwd, folder, scope, ports })
@@ -199,8 +199,10 @@ function failureOf(error: unknown, { state }: Turn, { aborted }: AbortSignal): T
   return { class: 'other', message: problem.message, problem }
 }
 
-function badDirectory({ problem }: ProblemError): TurnFailure {
-  return { class: 'bad-directory', message: problem.message, problem: { ...problem } }
+/** What GitHub could not give now is there once it works again. */
+function notReady({ problem }: ProblemError): TurnFailure {
+  const isPassing = problem.code === 'RAY-GITHUB-FAILED'
+  return { class: isPassing ? 'network' : 'bad-directory', message: problem.message, problem: { ...problem } }
 }
 
 /** What a state prints is shown as it comes; the rest of what is said is only for those who want to watch. A step's words are data. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import nock from 'nock'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createChanges } from '../../../src/adapters/github/changes.ts'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 
@@ -103,6 +103,39 @@ it('says first that there may be more files than GitHub lists', async () => {
   const files = Array.from({ length: 3000 }, (_, at) => ({ filename: `a/${at}`, sha: EMPTY, status: 'added', changes: 0 }))
   expect(await diffOf(files.slice(1))).toMatch(/^diff --git a\/a\/1 /)
   expect(await diffOf(files)).toMatch(/^… GitHub lists 3,000 files .* nobody who reads it has seen them\ndiff --git a\/a\/0 /)
+})
+
+describe('a diff', () => {
+  const asked = () => {
+    const client = createGitHubClient({ token: async () => 'ghs_1', apiUrl: API, throttled: false, secondMs: 1 })
+    const changes = createChanges(client, { owner: 'o', repo: 'r' })
+    return {
+      ofPull: () => changes.diffOf(1, { head: HEAD, maxLength: 1000 }),
+      between: () => changes.diffBetween('a'.repeat(40), HEAD),
+    }
+  }
+  const answers = (status: number) =>
+    nock(API)
+      .persist()
+      .get(/^\/repos\/o\/r\/(?:pulls|compare)\//)
+      .reply(status, { message: 'No.' })
+
+  it.each([404, 406, 422])('is none where GitHub answers %i', async (status) => {
+    answers(status)
+    const { ofPull, between } = asked()
+    expect([await ofPull(), await between()]).toEqual([null, null])
+  })
+
+  it.each([401, 500, 502, 503])('is not known where GitHub answers %i', async (status) => {
+    answers(status)
+    const { ofPull, between } = asked()
+    for (const ask of [ofPull, between]) await expect(ask()).rejects.toMatchObject({ problem: { code: 'RAY-GITHUB-FAILED' } })
+  })
+
+  it('is not known where nobody answers', async () => {
+    const { ofPull, between } = asked()
+    for (const ask of [ofPull, between]) await expect(ask()).rejects.toMatchObject({ problem: { code: 'RAY-GITHUB-FAILED' } })
+  })
 })
 
 async function diffOf(files: readonly { readonly changes: number }[]): Promise<string | null> {

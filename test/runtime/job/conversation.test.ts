@@ -63,6 +63,24 @@ describe('a command on a pull request', () => {
     expect(runs[0]).toMatchObject({ status: 'completed' })
   })
 
+  it('does not take an outage of GitHub for a diff that cannot be had', async () => {
+    const pull = await pullRequest()
+    site.github.faults.add({ match: { path: /\/compare\// }, kind: 'status', status: 502, times: 99 })
+    const payload = onPull(site.comment(pull.number, '/raymond look', 'maria'))
+    const { runs, problems } = await site.job('issue_comment', payload)
+    expect(runs).toEqual([])
+    expect(problems).toEqual([
+      {
+        code: 'RAY-GITHUB-FAILED',
+        message: expect.stringMatching(/^GitHub did not give the diff from [0-9a-f]{12} to [0-9a-f]{12}: Server Error$/),
+        hint: 'Nothing is wrong with the change. Once GitHub works again, ask for the same again.',
+      },
+    ])
+    site.github.faults.clear()
+    const again = await site.job('issue_comment', onPull(site.comment(pull.number, '/raymond look', 'maria')))
+    expect(again.runs).toMatchObject([{ status: 'completed' }])
+  })
+
   it('does not start without the diff, and says what is missing', async () => {
     const pull = await pullRequest()
     site.github.faults.add({ match: { path: /\/compare\// }, kind: 'status', status: 406, times: 9 })
