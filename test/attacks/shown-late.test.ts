@@ -219,6 +219,20 @@ describe('the comment that asks, which somebody who may not answer has', () => {
     expect(await resultOf(id)).toBe('nobody answered')
   })
 
+  it.each(['edited', 'deleted'] as const)(
+    '%s, in a thread that takes no comment any more, holds the silence up for three days',
+    async (how) => {
+      const { number, id } = await asked()
+      await spoilt(number, how)
+      site.github.faults.add({ ...REFUSED, times: 9999 })
+      const days = (count: number) => count * 24 * 60
+      for (const at of [35, 400, days(1), days(2), days(2.9)]) await wake(at)
+      expect((await site.stored(id)).status).toBe('waiting')
+        for (const at of [days(3.3), days(3.6)]) await wake(at)
+      expect(await resultOf(id)).toBe('nobody answered')
+    },
+  )
+
   it('perhaps edited, as GitHub does not say who has, holds the silence up, for three days at most', async () => {
     const number = await opened({ START: ask().replace(' choices="yes, no"', '') })
     const { runs } = await say(number, '/raymond ship')

@@ -3,7 +3,7 @@ import type { Occasion } from '../../../core/job/facts.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { commentOfRun } from '../../../core/report/marker.ts'
 import { placeOfRound } from '../../../core/report/rounds/round-comment.ts'
-import { leftToShow } from '../../../core/run/due.ts'
+import { isToBeShown, leftToShow } from '../../../core/run/due.ts'
 import { awaitsApproval } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { type Thread, threadOf } from '../../../core/run/threads/thread.ts'
@@ -54,6 +54,8 @@ export async function whyUnheard(id: string, since: string, job: Job): Promise<s
   const stored = await job.keeping.branch.load(id)
   if (stored === undefined) return undefined
   const shown = await shownBy(stored.run, job)
+  // What was to show it anew no thread has taken for as long as that is waited for: asked anew, it would wait as long again, and without end.
+  if (isToBeShown(shown)) return undefined
   const writer = await writerOf(shown, { since, readIn: null }, job)
   switch (writer) {
     case 'others':
