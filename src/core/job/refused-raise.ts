@@ -3,8 +3,8 @@ import { awaitsRerun } from '../run/ended/cut-off.ts'
 import { nothingLeft } from '../run/ended/nothing-left.ts'
 import { isOfConfiguration } from '../run/money/limits-of-job.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
-import { isPausedForPerson } from '../run/needs-somebody.ts'
 import type { Run } from '../run/run.ts'
+import { awaitsWord } from '../run/workers/awaits-word.ts'
 import type { Command } from '../triggers/commands.ts'
 import type { Matching } from '../triggers/match-triggers.ts'
 import { type Facts, runsMeant, withWorkers } from './facts.ts'
@@ -25,7 +25,7 @@ export function runsToGoOn(command: GoOn, facts: Facts): readonly Run[] {
 export function workersToGoOn(command: GoOn, facts: Facts): readonly Run[] {
   const meant = runsMeant(command, facts)
   const isMeantAlone = (run: Run) => command.run === run.workflow_id
-  return withWorkers(meant, facts).filter((run) => run.parent !== undefined && !isMeantAlone(run) && isPausedForPerson(run))
+  return withWorkers(meant, facts).filter((run) => run.parent !== undefined && !isMeantAlone(run) && awaitsWord(run))
 }
 
 /** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */

@@ -72,10 +72,16 @@ export function workerPauseBox(paused: PausedWorker, run: Run, options: ReportOp
     '',
     ...why,
     ...(problem === null ? [] : [...problemLines(fixInThread(problem, options).rest, options), '']),
-    'To go on with it; without its name, with all that is paused here:',
+    `${inlineText(whenToGoOn(paused))} with it; without its name, with all that is paused here:`,
     '',
     fence(`/raymond retry ${id}`),
   ])
+}
+
+/** A cap that is spent is not lifted by going on alone. */
+function whenToGoOn({ status, problem }: PausedWorker): string {
+  const [, words] = /^(.+): raymond resume \S+$/.exec(problem?.hint ?? '') ?? []
+  return status === 'over_budget' && words !== undefined ? words : 'To go on'
 }
 
 /** What was spent, and the reply that raises the cap. */

@@ -746,6 +746,29 @@ describe('who calls the parent', () => {
       expect(parent.run.children?.[0]).not.toHaveProperty('paused')
     })
 
+    it.each([
+      ['a cap on all runs that others have used up', { held_by: 'day_usd' }],
+      ['what the caps had left as its job began', { held_usd: 0.5 }],
+      ['the budget-usd of its job', { held_most: { usd: 0.5 } }],
+    ])('and one that %s stops, with a part of its own left; one that has used that up has ended', (_, held) => {
+      const parent = new Parent(forks(1)).dispatched()
+      const child = parent.child(1)
+      const stopped = (spent_usd: number): Run => ({
+        ...child,
+        seq: 9,
+        status: 'over_budget',
+        reason: null,
+        halted: 'over-budget',
+        error,
+        lease: null,
+        budget: { ...child.budget, ...held, spent_usd },
+      })
+      const rest = { run: child.workflow_id, status: 'over_budget', reason: null, problem: error }
+      expect(news(parent, stopped(0.5))).toMatchObject({ kind: 'waiting', paused: [rest] })
+      expect(callsParent(parent.run, [stopped(0.5)], now)).toBe('a worker waits for somebody')
+      expect(news(parent, stopped(child.budget.limit_usd))).toMatchObject({ kind: 'ended', status: 'over_budget' })
+    })
+
     it('and none that goes on by itself when a limit is reset', () => {
       const parent = new Parent(forks(1)).dispatched()
       const child = parent.child(1)

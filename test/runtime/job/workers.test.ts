@@ -153,6 +153,48 @@ describe('workers in jobs of their own', () => {
     expect([status, budget.spent_usd, most - budget.spent_usd]).toEqual(['completed', 1, 2])
   })
 
+  it('rest where the day has no money left for them, as their parent does, and go on with it another day', async () => {
+    const config = `${CONFIG.replace('jobs: {', 'budgets: { day_usd: 3 }\njobs: {')}  dear: { path: flows/dear, on: { issue_comment: { command: dear } } }\n`
+    const { run, number } = await begin({
+      config,
+      files: { ...files, 'flows/dear/START.md': 'Be dear.\n' },
+      says: [...says, { state: 'START', text: '<result>dear</result>', cost_usd: 3 }],
+    })
+    const [id, first, second] = [run.workflow_id, `${run.workflow_id}-1`, `${run.workflow_id}-2`]
+    const other = site.issue('olga', 'Another', 'Please.').number
+    await site.job('issue_comment', site.comment(other, '/raymond dear', 'maria'))
+    let played = 0
+    const playAll = async (more: Parameters<Site['job']>[2] = {}) => {
+      for (; played < dispatches() && played < 12; played++) expect((await play(played, more)).superseded).toEqual([])
+    }
+    await playAll()
+    for (const worker of [first, second]) expect(await site.stored(worker)).toMatchObject({ status: 'over_budget', turns: 1 })
+    const whole = await site.stored(id)
+    expect(whole).toMatchObject({
+      status: 'suspended',
+      reason: 'workers',
+      children: [{ status: 'waiting' }, { status: 'waiting' }],
+    })
+    const shown = site.said(number).join('\n')
+    expect(shown).toContain('the budgets of the configuration leave it')
+    expect(shown).toContain('Wait until they are reset, or raise them in .github/raymond.yml, and go on with it;')
+    expect(shown).toContain(`/raymond retry ${first}`)
+
+    const clock: Clock = {
+      now: () => Date.now() + 86_400_000,
+      sleep: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
+    }
+    const tomorrow = { inProcess: { clock } }
+    await site.job('issue_comment', site.comment(number, '/raymond resume', 'maria'), tomorrow)
+    await playAll(tomorrow)
+    expect(await site.stored(id)).toMatchObject({
+      status: 'completed',
+      results: { main: 'dirty part-a.txt part-b.txt' },
+      budget: { spent_usd: 1 },
+    })
+    expect(site.said(number).join('\n')).not.toContain(`/raymond retry ${first}`)
+  })
+
   it('J-2.1: hand over to their next job when jobs.minutes are up', async () => {
     const { run } = await begin()
     const id = `${run.workflow_id}-1`

@@ -37,7 +37,7 @@ const childAskSchema = z.strictObject({
 /** The run of a worker, or of one below it, that a person has to have go on. */
 const pausedSchema = z.strictObject({
   run: z.string(),
-  status: z.enum(['waiting', 'suspended']),
+  status: z.enum(['waiting', 'suspended', 'over_budget']),
   reason: z.string().nullable(),
   problem: problemSchema.nullable(),
 })

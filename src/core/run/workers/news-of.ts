@@ -1,6 +1,8 @@
 import type { ChildNews, Spent } from '../events.ts'
+import { isHeld } from '../money/is-held.ts'
 import { awaitsApproval, isPausedForPerson } from '../needs-somebody.ts'
 import { type Ask, findAgent, type Run, type Tally } from '../run.ts'
+import { awaitsWord } from './awaits-word.ts'
 import { askedWhen, type Child, type ChildAsk, type PausedWorker } from './children.ts'
 
 /** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
@@ -8,7 +10,8 @@ export function newsOf(child: Child, stored: Run | undefined, now: string): Chil
   if (stored === undefined || child.status === 'ended' || child.status === 'queued') return undefined
   switch (stored.status) {
     case 'over_budget':
-      return isToBeRaised(child, stored) ? undefined : ended(child, stored)
+      if (isToBeRaised(child, stored)) return undefined
+      return isHeld(stored) ? waiting(child, stored) : ended(child, stored)
     case 'completed':
     case 'failed':
     case 'cancelled':
@@ -68,7 +71,7 @@ function waiting(child: Child, stored: Run): ChildNews | undefined {
 
 function pausedIn(run: Run): readonly PausedWorker[] {
   const { workflow_id, status, reason, error } = run
-  if (!isPausedForPerson(run) || (status !== 'waiting' && status !== 'suspended')) return []
+  if (!awaitsWord(run) || (status !== 'waiting' && status !== 'suspended' && status !== 'over_budget')) return []
   return [{ run: workflow_id, status, reason, problem: error }]
 }
 
