@@ -1,14 +1,17 @@
 /** What a parent's job does about a worker that is to have a job of its own, by what stands on the state branch and what GitHub says. */
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../../src/core/problem.ts'
+import { type Problem, ProblemError } from '../../../src/core/problem.ts'
 import type { Agent, Run } from '../../../src/core/run/run.ts'
 import type { Child } from '../../../src/core/run/workers/children.ts'
+import type { Ports } from '../../../src/ports/index.ts'
 import type { Checkpoint } from '../../../src/ports/keeping/state-branch.ts'
 import { openCheckpointer } from '../../../src/runtime/job/driving/open-checkpointer.ts'
 import { noJobsFor } from '../../../src/runtime/job/driving/request-for.ts'
 import { stopInJob } from '../../../src/runtime/job/driving/stop-in-job.ts'
 import type { Job } from '../../../src/runtime/job/job.ts'
 import { createWorkerJobs } from '../../../src/runtime/job/workers/worker-jobs.ts'
+import type { LiveRun } from '../../../src/runtime/live-run.ts'
+import { startChild } from '../../../src/runtime/start-child.ts'
 import { Play } from '../../core/engine/play.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
@@ -114,6 +117,38 @@ describe('a worker that was dispatched before', () => {
       answer: { kind: 'dispatched' },
       sent: [],
     })
+  })
+})
+
+describe('a worker that cannot be stored as it is about to begin', () => {
+  const begunWhile = async (code: Problem['code']) => {
+    const warned: string[] = []
+    const failed = () => Promise.reject(new ProblemError({ code, message: 'Nothing was stored.' }))
+    const job = {
+      identity: { leaseToken: 't' },
+      keeping: { branch: { list: failed } },
+      log: { line() {}, annotate: (_: string, problem: Problem) => warned.push(problem.code) },
+    } as unknown as Job
+    const live = {
+      run: stateRun({ workflow_id: 'r', children: [child], pending: [{ id: 'e', type: 'start_child', child: 'r-1' }] }),
+      definitions: {},
+    } as unknown as LiveRun
+    const ports = { clock: { now: () => 0 }, workers: createWorkerJobs(job) } as unknown as Ports
+    return { warned, answer: await startChild({ id: 'e', type: 'start_child', child: 'r-1' }, live, ports) }
+  }
+
+  it.each(['RAY-STATE-BRANCH-BUSY', 'RAY-STATE-BRANCH-REFUSED', 'RAY-STATE-BRANCH-UNREACHABLE', 'RAY-GIT-FAILED'] as const)(
+    'has not failed: it is begun again as after a dispatch that was lost, and the job says why (%s)',
+    async (code) => {
+      const { answer, warned } = await begunWhile(code)
+      expect(answer).toMatchObject({ type: 'child_dispatched', actions_run: null })
+      expect(warned).toEqual([code])
+    },
+  )
+
+  it('has failed where no other try ends better', async () => {
+    const { answer } = await begunWhile('RAY-STATE-TAMPERED')
+    expect(answer).toMatchObject({ type: 'child_refused', here: false, problem: { code: 'RAY-STATE-TAMPERED' } })
   })
 })
 

@@ -105,7 +105,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   }
 
   function start(request: StartRequest): Promise<StartedJob> {
-    return inTurn(request.child.id, () => startNow(request))
+    return inTurn(request.child.id, () => startNow(request).catch((error: unknown) => heldUp(error, job)))
   }
 
   function stop(child: string): Promise<'stopped' | 'never'> {
@@ -142,6 +142,22 @@ function notBegun({ id, agent }: Child, { workflow_id: parent, status }: Run): P
     message: `${id}, which was to do the work of ${agent}, was not begun: ${parent} ${status === 'cancelled' ? 'was stopped' : 'has ended'}.`,
     hint: 'There is nothing to do.',
   }
+}
+
+/** What another try at another time may get past: the server, the network, a rule that somebody changes. */
+const PASSES: ReadonlySet<Problem['code']> = new Set([
+  'RAY-STATE-BRANCH-BUSY',
+  'RAY-STATE-BRANCH-REFUSED',
+  'RAY-STATE-BRANCH-UNREACHABLE',
+  'RAY-FETCH-FAILED',
+  'RAY-GIT-FAILED',
+])
+
+/** It counts as a dispatch that was lost: nothing of the worker may stand anywhere, and it is begun again as after one. */
+function heldUp(error: unknown, { log }: Pick<WorkersJob, 'log'>): StartedJob {
+  if (!(error instanceof ProblemError) || !PASSES.has(error.problem.code)) throw error
+  log.annotate('warning', error.problem)
+  return { kind: 'dispatched', actionsRun: null }
 }
 
 /** The Actions run that was recorded for it is queued or at work. */
