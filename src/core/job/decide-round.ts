@@ -11,7 +11,7 @@ import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, needsRole } from '../triggers/may-trigger.ts'
 import { ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, reaches, roleOf } from '../triggers/person.ts'
-import { mayStartAnother } from '../triggers/starts/rate-limit.ts'
+import { mayStartAnother, startsOf } from '../triggers/starts/rate-limit.ts'
 import { markOf } from './claim-of.ts'
 import { editedFault } from './comment-age.ts'
 import { type Deed, tell } from './deeds.ts'
@@ -135,7 +135,7 @@ function refusalOf(facts: RoundFacts): string | undefined {
   if (facts.standing === 'resting') return 'Jobs could not begin it, time and again: one in an hour tries.'
   const again = mayStartAnother(
     { at: facts.now, actor: event.job.actor, issue: link.pull },
-    startsOf(facts),
+    startsOf(facts.runs),
     config.access.rateLimits,
   )
   return again.ok ? facts.spent : again.why
@@ -165,10 +165,6 @@ function waitsFor(link: PullRequestLink, { event }: RoundFacts, { isAnswered, ..
 function mayPush(person: Person): boolean {
   const role = roleOf(person)
   return role !== null && reaches(role, 'write')
-}
-
-function startsOf({ runs }: RoundFacts): Parameters<typeof mayStartAnother>[1] {
-  return runs.map(({ created_at, actor, issue }) => ({ at: created_at, actor, issue }))
 }
 
 /** Rounds since somebody last said something. */

@@ -3,7 +3,7 @@ import type { Command } from '../triggers/commands.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, mayLookAt, mayUseCheckout, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import { ownEventFault } from '../triggers/own-marks.ts'
-import { mayStartAnother, type Start } from '../triggers/starts/rate-limit.ts'
+import { mayStartAnother, type Start, startsOf } from '../triggers/starts/rate-limit.ts'
 import { runIdOf } from '../triggers/starts/run-id.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault } from './comment-age.ts'
@@ -49,14 +49,10 @@ function startOf({ now, event }: Facts): Start {
   return { at: now, actor: event.job.actor, issue: event.subject?.number ?? null }
 }
 
-/** The runs that there are, but for the one that an earlier attempt of this job began for this very event, and for its workers. */
+/** The runs that there are, but for the one that an earlier attempt of this job began for this very event. */
 function startsBefore({ entry }: Match, facts: Facts): readonly Start[] {
   const { event, runId, attempt, runs } = facts
   const id = runIdOf({ name: entry.name, issue: event.subject?.number ?? null, actionsRunId: runId, nth: nthOf(facts) })
   // In the first attempt it is another step's, or another job's.
-  const own = new Set(attempt > 1 ? [id] : [])
-  // Their workers as well, which are gone through as they are added.
-  for (const id of own) for (const { workflow_id, parent } of runs) if (parent?.run === id) own.add(workflow_id)
-  const others = runs.filter(({ workflow_id }) => !own.has(workflow_id))
-  return others.map(({ created_at, actor, issue }) => ({ at: created_at, actor, issue }))
+  return startsOf(runs.filter(({ workflow_id }) => attempt === 1 || workflow_id !== id))
 }

@@ -101,14 +101,16 @@ describe('starts', () => {
       expect(limited([{ workflow_id: 'coding-7-99' }, ...caughtUp.slice(1)], { isMissed: true })).toEqual(refused)
     })
 
-    it('the run that an earlier attempt began for the same event does not count, nor do its workers', () => {
+    it('runs count, and their workers in jobs of their own do not, nor workers of those', () => {
       const parent = (run: string) => ({ run, agent: 'main_worker1' })
-      const before = [
-        { workflow_id: 'coding-7-98' },
-        { workflow_id: 'coding-7-99' },
-        { workflow_id: 'coding-7-99-1-1', parent: parent('coding-7-99-1') },
-        { workflow_id: 'coding-7-99-1', parent: parent('coding-7-99') },
-      ]
+      const workers = [1, 2, 3].map((n) => ({ workflow_id: `coding-7-98-${n}`, parent: parent('coding-7-98') }))
+      const below = { workflow_id: 'coding-7-98-1-1', parent: parent('coding-7-98-1') }
+      expect(limited([{ workflow_id: 'coding-7-98' }, ...workers, below])).toEqual(['claim', 'start_run'])
+      expect(limited([{ workflow_id: 'coding-7-97' }, { workflow_id: 'coding-7-98' }, ...workers])).toEqual(refused)
+    })
+
+    it('the run that an earlier attempt began for the same event does not count', () => {
+      const before = [{ workflow_id: 'coding-7-98' }, { workflow_id: 'coding-7-99' }]
       expect(limited(before, { attempt: 2 })).toEqual(['claim', 'start_run'])
       expect(limited([{ workflow_id: 'coding-7-98' }, { workflow_id: 'coding-7-99-5' }], { attempt: 2, isMissed: true })).toEqual(
         ['claim', 'start_run'],

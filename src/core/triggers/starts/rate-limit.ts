@@ -1,3 +1,4 @@
+import type { Run } from '../../run/run.ts'
 import type { RateLimits } from '../config/config.ts'
 import type { Permission } from '../may-trigger.ts'
 
@@ -10,6 +11,13 @@ export interface Start {
 }
 
 const HOUR = 3_600_000
+
+/** What the runs that there are count as: each that an event has started, and no worker, which its run has begun. */
+export function startsOf(runs: readonly Run[]): readonly Start[] {
+  return runs
+    .filter(({ parent }) => parent === undefined)
+    .map(({ created_at, actor, issue }) => ({ at: created_at, actor, issue }))
+}
 
 /** Whether one more run may start now, after those that have. */
 export function mayStartAnother(next: Start, earlier: readonly Start[], limits: RateLimits): Permission {
