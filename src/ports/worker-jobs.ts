@@ -16,8 +16,17 @@ export interface StartRequest {
 export type StartedJob =
   /** Perhaps more than once; `actionsRun` where GitHub has told. `found`: what became of the one before, and no other was dispatched. */
   | { readonly kind: 'dispatched'; readonly actionsRun: string | null; readonly found?: 'queued' | 'over' }
-  /** No job can be had: `here`, the worker may work in its parent's job. `spent`: what it, and workers of its own, cost before. */
-  | { readonly kind: 'refused'; readonly problem: Problem; readonly here: boolean; readonly spent?: readonly Spent[] }
+  /**
+   * No job can be had: `here`, the worker may work in its parent's job. `spent`: what it, and workers of its own, cost before; `never`: it has
+   * never had one.
+   */
+  | {
+      readonly kind: 'refused'
+      readonly problem: Problem
+      readonly here: boolean
+      readonly spent?: readonly Spent[]
+      readonly never?: true
+    }
 
 /** Jobs of their own for workers. Everything here may be done twice. */
 export interface WorkerJobs {

@@ -21,13 +21,14 @@ export async function startChild(effect: EffectOf<'start_child'>, live: LiveRun,
     const started = await ports.workers.start({ run, child, definitions, pinned })
     if (started.kind === 'dispatched')
       return { type: 'child_dispatched', ...answer, actions_run: started.actionsRun, ...foundBy(started) }
-    const { problem, here, spent } = started
+    const { problem, here, spent, never } = started
     return {
       type: 'child_refused',
       ...answer,
       problem: { ...problem },
       here,
       ...(spent === undefined ? {} : { spent: [...spent] }),
+      ...(never === true ? { never } : {}),
     }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error

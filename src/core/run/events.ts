@@ -324,7 +324,10 @@ export const runEventSchema = z.discriminatedUnion('type', [
   }),
   /** `never`: nothing of it stands on the state branch, so that no more is to be heard of it. */
   z.strictObject({ type: z.literal('child_stopped'), at, effect: z.string(), never: z.literal(true).optional() }),
-  /** No job can be had for it: with `here` it works in this one, else it has failed. `spent` is what it, and workers of its own, had cost before. */
+  /**
+   * No job can be had for it: with `here` it works in this one, else it has failed. `spent` is what it, and workers of its own, had cost before;
+   * with `never` nothing of it had been stored before.
+   */
   z.strictObject({
     type: z.literal('child_refused'),
     at,
@@ -332,6 +335,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     problem: problemSchema,
     here: z.boolean(),
     spent: z.array(spentSchema).optional(),
+    never: z.literal(true).optional(),
   }),
   z.strictObject({ type: z.literal('child_heard'), at, child: z.string(), news: newsSchema }),
   /** `at_work`: a job had the lease, or workers of its own had jobs; what those have cost since they last said so is not in the state. */

@@ -79,7 +79,7 @@ class Parent {
 }
 
 const two = '<fork runner="job">WORK</fork><fork runner="job">WORK</fork><goto>ON</goto>'
-const refused = (parent: Parent, more: Pick<EventOf<'child_refused'>, 'here' | 'spent'>) => {
+const refused = (parent: Parent, more: Pick<EventOf<'child_refused'>, 'here' | 'spent' | 'never'>) => {
   const effect = parent.run.pending.find(({ type }) => type === 'start_child')?.id ?? ''
   const problem = { code: 'RAY-HAND-OVER-REFUSED' as const, message: 'GitHub answered 403.' }
   parent.on({ type: 'child_refused', at: minute(6), effect, problem, ...more })
@@ -403,6 +403,17 @@ describe('a worker that asks for a job of its own', () => {
     parent.on({ type: 'child_refused', at: minute(0), effect: effect?.id ?? '', problem, here: true })
     expect(parent.run.agents.map(({ status }) => status)).toEqual(['waiting', 'active', 'active', 'active'])
     expect(parent.run.warnings).toEqual([expect.stringContaining('GitHub answered 403')])
+  })
+
+  it.each([
+    ['gives its share of what may be proposed back', { never: true as const }, 2],
+    ['keeps it from the run where it had a job before, in which it may have proposed as much', {}, 1],
+  ])('J-2.2: that works here as it gets no job of its own %s', (_, before, left) => {
+    const parent = new Parent(forks(1), { outputs: { ...outputs, policy: { pull_requests: { max: 2 } } } })
+    const may = () => proposable(parent.run, ['pull_request'])
+    expect(may()).toEqual([{ type: 'pull_request', left: 1 }])
+    refused(parent, { here: true, ...before })
+    expect([parent.run.agents[1]?.status, may()]).toEqual(['active', [{ type: 'pull_request', left }]])
   })
 
   it('J-2.2: has what it cost in an earlier job paid when no other is to be had, so that it works here with what is left', () => {

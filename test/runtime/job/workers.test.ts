@@ -251,6 +251,10 @@ describe('jobs of workers that go wrong', () => {
     const { runs } = await site.job('issue_comment', site.comment(number, '/raymond split', 'maria'), { permissions })
     expect(runs[0]).toMatchObject({ agents: [{ id: 'main' }, { id: 'main_work1' }, { id: 'main_work2' }] })
     expect(runs[0]?.agents.every(({ child }) => child === undefined)).toBe(true)
+    expect(runs[0]?.children?.map(({ status, grants }) => [status, grants])).toEqual([
+      ['ended', undefined],
+      ['ended', undefined],
+    ])
     expect(runs[0]?.budget.spent_usd).toBe(1)
     expect(site.said(number).join('\n')).toContain('work in this one')
   })

@@ -40,7 +40,7 @@ function hasNotBegun({ status, lost_at, spent_usd }: Child): boolean {
 export function onChildRefused(
   run: Run,
   effect: EffectOf<'start_child'>,
-  { problem, here, spent }: EventOf<'child_refused'>,
+  { problem, here, spent, never }: EventOf<'child_refused'>,
   definitions: Definitions,
 ): Decision {
   const child = childOf(run, effect.child)
@@ -51,7 +51,8 @@ export function onChildRefused(
   if (!here) return failAgent(replaceChild(run, { ...child, status: 'ended', due: null }), agent, problem)
   const spent_usd = sumUsd(spent ?? [])
   const noted = spent === undefined ? run : replaceChild(run, { ...child, spent_usd })
-  const paid = (spent ?? []).reduce((now, one) => book(now, child, one), noted)
+  const whole = never === true ? replaceChild(noted, withoutGrants(child)) : noted
+  const paid = (spent ?? []).reduce((now, one) => book(now, child, one), whole)
   const refused: Run = { ...paid, jobs: { ...run.jobs, refused: sentence(problem) } }
   const why = refusal(refused)
   const told = why === undefined ? refused : warn(refused, why)
@@ -59,6 +60,12 @@ export function onChildRefused(
   let decision: Decision = decide(told)
   for (const one of home) decision = comeHome(decision, one, definitions)
   return decision
+}
+
+/** It has proposed nothing by itself: here it may propose what the run may, and counts with it. */
+function withoutGrants(child: Child): Child {
+  const { grants: _, ...rest } = child
+  return rest
 }
 
 function sentence({ code, message }: Problem): string {

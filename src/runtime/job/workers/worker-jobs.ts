@@ -58,7 +58,8 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   /** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
   async function refused(id: string, problem: Problem, before: Run | undefined): Promise<StartedJob> {
     const stopped = await cancelWorker(id, job)
-    if (before === undefined || stopped === undefined) return { kind: 'refused', problem, here: true }
+    if (before === undefined) return { kind: 'refused', problem, here: true, never: true }
+    if (stopped === undefined) return { kind: 'refused', problem, here: true }
     const all = [stopped, ...(await runsBelow(stopped, branch))]
     return { kind: 'refused', problem, here: true, spent: all.map(spentIn) }
   }
