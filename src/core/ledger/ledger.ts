@@ -11,19 +11,22 @@ const lineSchema = z.object({
   actor: z.string().nullable(),
   /** Dollars that this line adds; nothing takes any away again. */
   usd: z.number().nonnegative(),
-  /** Dollars of the whole run so far: two lines of one run are never equal. */
+  /** Dollars of the whole run so far: two lines of one run by one job are never equal. */
   run_usd: z.number(),
   /** The run in a job of its own that had the cost; it is one of the run's workers. */
   worker: z.string().optional(),
+  /** Actions run and attempt of the job that had the cost: where one has lost the run, another may have a turn that costs as much. */
+  job: z.string().optional(),
 })
 export type LedgerLine = z.infer<typeof lineSchema>
 
 /** The line for what a run has cost since it was last stored; undefined when it has cost nothing more. */
-export function ledgerLine(run: Run, storedUsd: number): LedgerLine | undefined {
+export function ledgerLine(run: Run, storedUsd: number, job?: string): LedgerLine | undefined {
   const usd = rounded(ownUsd(run) - storedUsd)
   if (usd <= 0) return undefined
   const { workflow, issue, actor, updated_at } = run
-  return { day: updated_at.slice(0, 10), workflow: workflow.name, issue, actor, usd, run_usd: ownUsd(run), ...whoseOf(run) }
+  const line = { day: updated_at.slice(0, 10), workflow: workflow.name, issue, actor, usd, run_usd: ownUsd(run), ...whoseOf(run) }
+  return job === undefined ? line : { ...line, job }
 }
 
 function whoseOf({ workflow_id, parent }: Run): Pick<LedgerLine, 'run' | 'worker'> {

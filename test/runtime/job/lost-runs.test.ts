@@ -44,7 +44,7 @@ function job({ theirs, known = 0, begun = false, failures = 0 }: Setting, lines:
     phase: 1,
     files: async () => ({}),
     ledger(run, toldUsd = known) {
-      const line = ledgerLine(run, toldUsd)
+      const line = ledgerLine(run, toldUsd, '1.1')
       return line === undefined ? {} : { '2026-11': [encodeLedgerLine(line)] }
     },
     redact: (run) => run,
@@ -138,6 +138,19 @@ describe('a job whose run another one goes on with', () => {
     const post = job({ theirs: spent(1.5, { seq: 8 }), known: 1.5, begun: true }, lines)
     await post.checkpointer.release(spent(1.9, noticed))
     expect(main.dollars()).toEqual([0.9])
+  })
+
+  it.each([
+    ['also where another one has paid just as much', '2.1', [0.9, 0.9]],
+    ['once where its last push has come, of which it had no answer', '1.1', [0.9]],
+  ])('adds what it paid itself %s', async (_, name, dollars) => {
+    const theirs = spent(1.9, { seq: 8 })
+    const line = ledgerLine(theirs, 1, name)
+    const main = job({ theirs }, line === undefined ? [] : [encodeLedgerLine(line)])
+    await main.checkpointer.saved(spent(1))
+    main.lose()
+    await main.checkpointer.release(spent(1.9, noticed))
+    expect(main.dollars()).toEqual(dollars)
   })
 
   it('adds nothing for another run that was given the same id', async () => {

@@ -40,7 +40,7 @@ export function openCheckpointer(
     phase: ports.entropy.fraction(),
     lease: { owner: identity.repository, job: identity.runId, attempt: identity.attempt, token: identity.leaseToken },
     files: (run) => filesToStore(run, { ...keeping, log }, kept),
-    ledger: (run, toldUsd) => ledgerOf(run, toldUsd ?? book.of(id).storedUsd),
+    ledger: (run, toldUsd) => ledgerOf(run, toldUsd ?? book.of(id).storedUsd, `${identity.runId}.${identity.attempt}`),
     work: (run) => (keeping.snapshots === null || !hasCheckout ? [] : workOf(run)),
     redact: (run) => redactRun(run, keeping.redact),
     onStored(sha256, run) {
@@ -58,9 +58,9 @@ export function openCheckpointer(
   })
 }
 
-/** By month, what the run has cost since it was last stored. */
-function ledgerOf(run: Run, storedUsd: number): Readonly<Record<string, readonly string[]>> {
-  const line = ledgerLine(run, storedUsd)
+/** By month, what the run has cost since it was last stored; by that job, where it is known. */
+function ledgerOf(run: Run, storedUsd: number, job?: string): Readonly<Record<string, readonly string[]>> {
+  const line = ledgerLine(run, storedUsd, job)
   return line === undefined ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] }
 }
 
