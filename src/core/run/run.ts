@@ -204,7 +204,12 @@ export const limitsSchema = z.strictObject({
 export const setBudgetSchema = z.strictObject({ usd: z.number(), from: z.string() })
 
 /** What `budget-usd` lets a run have spent, and the configuration whose jobs have it; left out where the run does not name its own. */
-export const heldMostSchema = z.strictObject({ usd: z.number(), configuration: z.string().optional() })
+export const heldMostSchema = z.strictObject({
+  usd: z.number(),
+  configuration: z.string().optional(),
+  /** Of a worker: the first run above it, and what `budget-usd` lets that have spent with all its workers. */
+  whole: z.strictObject({ run: z.string(), usd: z.number() }).optional(),
+})
 
 /** What a workflow's entry in the configuration says to the agent CLI. */
 export const claudeOptionsSchema = z.strictObject({

@@ -9,14 +9,16 @@ export function mostThatHolds({
 }
 
 /** What it allows, and where it is set: a run goes on in jobs of its own configuration, too, where it is another one's. */
-export function allowedByMost({ usd, configuration }: HeldMost, run: Pick<Run, 'configuration'>): string {
+export function allowedByMost({ usd, configuration, whole }: HeldMost, run: Pick<Run, 'configuration'>): string {
   const where = configuration === run.configuration ? '' : ` in jobs of ${configuration}, which did not start it`
-  return `budget-usd of the action allows it $${usd.toFixed(2)}${where}`
+  return whole === undefined
+    ? `budget-usd of the action allows it $${usd.toFixed(2)}${where}`
+    : `budget-usd of the action allows ${whole.run} and its workers together $${whole.usd.toFixed(2)}${where}`
 }
 
 /** When it goes on. */
-export function whenAllowed({ usd, configuration }: HeldMost, run: Pick<Run, 'configuration'>): string {
-  const raised = `once ${raiseMost(usd)}`
+export function whenAllowed({ usd, configuration, whole }: HeldMost, run: Pick<Run, 'configuration'>): string {
+  const raised = `once ${raiseMost(whole?.usd ?? usd)}`
   return configuration === run.configuration
     ? raised
     : `in a job of ${run.configuration ?? 'the configuration that started it'}, or ${raised}`

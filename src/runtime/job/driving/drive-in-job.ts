@@ -4,9 +4,10 @@ import { outputsAnew } from '../../../core/job/outputs-of.ts'
 import { type Caps, capSpent, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { limitsOfJob } from '../../../core/run/money/limits-of-job.ts'
+import { mostOfWorker } from '../../../core/run/money/most-of-worker.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
 import type { Outputs } from '../../../core/run/proposed.ts'
-import type { Lease, Run } from '../../../core/run/run.ts'
+import type { HeldMost, Lease, Run } from '../../../core/run/run.ts'
 import { commentIn, issueThread, threadOf } from '../../../core/run/threads/thread.ts'
 import { isOwnStart } from '../../../core/triggers/starts/is-own-start.ts'
 import type { Ports } from '../../../ports/index.ts'
@@ -20,6 +21,7 @@ import type { Job } from '../job.ts'
 import { layOutFiles } from '../keeping/run-files.ts'
 import { otherRulesOf } from '../other-rules.ts'
 import { callParent } from '../workers/call-parent.ts'
+import { familyOf } from '../workers/family-of.ts'
 import { createWorkerJobs } from '../workers/worker-jobs.ts'
 import { createCapWatch } from './cap-watch.ts'
 import { createLivePicture } from './live-picture.ts'
@@ -178,7 +180,8 @@ async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promis
   const held = left === null ? {} : { leftUsd: left }
   const outputs = stored && request.retry ? await outputsNow(stored.run, job) : undefined
   const { mostUsd, maxTurns, retry } = request
-  const limits = stored && limitsOfJob(stored.run, { configuration: job.identity.configuration, mostUsd, maxTurns, retry })
+  const said = stored && limitsOfJob(stored.run, { configuration: job.identity.configuration, mostUsd, maxTurns, retry })
+  const limits = said && { ...said, heldMost: await mostNow(said.heldMost, stored.run, job) }
   return drive(request.workflowId, budgets, job, { inherited, minutes }, (options) =>
     resumeRun(
       { ...request, ...held, mostUsd: undefined, maxTurns: undefined, ...limits, outputs, workspace },
@@ -187,6 +190,13 @@ async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promis
       options,
     ),
   )
+}
+
+/** Of a worker what is left of what the whole may spend. */
+async function mostNow(most: HeldMost | undefined, run: Run, { keeping }: Job): Promise<HeldMost | undefined> {
+  if (most === undefined || run.parent === undefined) return most
+  const [whole, ...workers] = await familyOf(run, keeping.branch)
+  return whole === undefined ? most : mostOfWorker(most, run, whole, [whole, ...workers])
 }
 
 /** By the trusted configuration that started it, whichever the job's own is: who tries again may have changed it for that. */
