@@ -37,6 +37,7 @@ import { originOf } from './origin.ts'
 import { ownRepository } from './own-repository.ts'
 import { platformOf } from './platform.ts'
 import { hiddenFromCells } from './worktrees/hidden-from-cells.ts'
+import { sayLeftBehind } from './worktrees/say-left-behind.ts'
 
 export interface LocalWiring extends BackendPlace {
   /** Named for the run; undefined leaves it to the workflow. */
@@ -67,6 +68,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
   const inner = named?.kind === 'replay' ? await make(named) : createAgents(make, unasked)
   const agent =
     wiring.record === undefined ? inner : createRecordingBackend(inner, { file: placeForPerson(wiring.record), placeholders })
+  const kept = [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])]
   const ports: Ports = {
     turns: {
       agent,
@@ -92,10 +94,14 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
         repository: () => ownRepository(stateDir),
         reserved: [stateDir],
         shared: true,
+        onLeaving: sayLeftBehind({
+          except: kept,
+          notice: (text) => progress.notice(text),
+        }),
       }),
       ...(await cellsFor(wiring)),
       gitIndex: createGitIndex({ workspace, isSomebodys: true, repository: () => ownRepository(stateDir) }),
-      trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
+      trees: createTrees({ except: kept }),
       orphans: createOrphans(),
     },
     gitHub: {},

@@ -125,7 +125,7 @@ async function agentsIndex(
 }
 
 /** Ignore rules that the checkout keeps outside of its files. */
-async function excludesOf(common: string): Promise<Record<string, string>> {
+export async function excludesOf(common: string): Promise<Record<string, string>> {
   const file = join(common, 'info', 'exclude')
   const entry = await lstat(file).catch(() => undefined)
   return entry?.isFile() ? { 'core.excludesFile': file } : {}

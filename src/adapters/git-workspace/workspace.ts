@@ -30,6 +30,8 @@ export interface WorkspaceOptions {
   readonly reading?: string
   /** Where runs follow one another in the same checkout: a worktree of another run is refused. */
   readonly shared?: boolean
+  /** Called before a worktree is made from the checkout itself, at that commit. */
+  readonly onLeaving?: (repository: BareRepository, checkout: Checkout, commit: string) => Promise<void>
 }
 
 const oneAtATime = pLimit(1) // two agents may be sent to the same new path
@@ -88,7 +90,7 @@ async function ensureDirectory(options: WorkspaceOptions, wanted: Wanted): Promi
   }
   if (!isNamable(path)) throw notNamable(path)
   if (!checkout) throw needsGit(wanted.path, `${options.root} is not a git repository`)
-  return makeWorktree(await options.repository(), checkout, { ...wanted, path, worktrees })
+  return makeWorktree(options, checkout, { ...wanted, path, worktrees })
 }
 
 type WantedHere = Wanted & { readonly worktrees: readonly Worktree[] }
@@ -110,11 +112,13 @@ async function parentOf(checkout: Checkout, { from, worktrees }: WantedHere): Pr
   return worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main
 }
 
-async function makeWorktree(repository: BareRepository, checkout: Checkout, wanted: WantedHere): Promise<string> {
+async function makeWorktree(options: WorkspaceOptions, checkout: Checkout, wanted: WantedHere): Promise<string> {
   const { path, branch } = wanted
+  const repository = await options.repository()
   const parent = await parentOf(checkout, wanted)
   const { commit } = await readHead(repository, parent.gitDirectory)
   if (commit === null) throw needsGit(path, 'its repository has no commit yet')
+  if (parent.root === checkout.main.root) await options.onLeaving?.(repository, checkout, commit)
   const worktree = await addEmptyWorktree(repository, checkout, { path, branch, commit, from: parent })
   const head = await readHead(repository, worktree.gitDirectory) // a branch that was there already has its own
   await fillWorktree(repository, checkout, { worktree, commit: head.commit ?? commit, like: parent })
