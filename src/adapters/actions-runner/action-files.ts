@@ -92,19 +92,26 @@ function descriptionsAbove(folder: string, checkout: string): readonly Descripti
 /** Where a runner lays out the actions of a job. */
 const ACTIONS = /^(.*[\\/]_actions)[\\/]/
 
-/** A runner brings the Node of its actions along, one of each version, below a folder of its own. */
-const EXTERNALS = /^(.*[\\/]externals)[\\/](node[^\\/]*)[\\/](bin[\\/]node(?:\.exe)?)$/
+/**
+ * A runner brings the Node of its actions along, one of each version, below a folder of its own. Where it has brought itself up to date, that is
+ * a link to one with its version (`externals.2.330.0`), and Node knows the real path alone.
+ */
+const EXTERNALS = /^(.*[\\/]externals)(\.\d[\d.]*)?[\\/]node[^\\/]*[\\/](bin[\\/]node(?:\.exe)?)$/
 
 type Entry = readonly [path: string, entry: string]
 
 function programsOf(node: string): readonly Entry[] {
-  const [, externals, , program] = EXTERNALS.exec(node) ?? []
+  const [, externals, version, program] = EXTERNALS.exec(node) ?? []
   if (externals === undefined || program === undefined) return []
-  return contentsOf(externals).flatMap(({ name }) => {
-    const path = join(externals, name, program)
-    const entry = name.startsWith('node') ? entryOf(path) : undefined
-    return entry === undefined ? [] : [[path, entry] as const]
-  })
+  // By the link as well: the runner starts what that leads to by then.
+  const folders = version === undefined ? [externals] : [externals, externals + version]
+  return folders.flatMap((folder) =>
+    contentsOf(folder).flatMap(({ name }) => {
+      const path = join(folder, name, program)
+      const entry = name.startsWith('node') ? entryOf(path) : undefined
+      return entry === undefined ? [] : [[path, entry] as const]
+    }),
+  )
 }
 
 /** All that lies there, with what tells whether somebody has changed it. */

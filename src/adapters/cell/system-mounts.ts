@@ -104,7 +104,7 @@ export function homeOf({ HOME }: SystemFacts['environment']): string {
 /** Where runners lie, often below `/opt`, with their keys, files of other steps and checkouts of other repositories; and where ours works. */
 function runnerFolders({ RUNNER_TEMP }: SystemFacts['environment']): readonly string[] {
   const work = RUNNER_TEMP === undefined || RUNNER_TEMP === '' ? [] : [dirname(RUNNER_TEMP)]
-  const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? []
+  const [, root] = /^(\/.+)\/externals(?:\.\d[\d.]*)?\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? []
   const own = [...(root === undefined ? [] : [root]), ...work.map((folder) => dirname(folder)).filter(isRunner)]
   const others = [
     ...runnersBelow('/opt', 2),

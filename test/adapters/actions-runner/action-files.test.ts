@@ -54,6 +54,40 @@ describe('the Node that the runner brings along', () => {
     ])
     expect(['node20', 'node22', 'node24'].map((version) => existsSync(nodeOf(version)))).toEqual([false, false, true])
   })
+
+  describe.skipIf(process.platform === 'win32')('and lays into a folder of its version where it has updated itself', () => {
+    /** In the folder that a link called `externals` leads to. */
+    const updated = (version: string, folder = 'externals.2.330.0') => join(runner, folder, version, 'bin/node')
+
+    function sealUpdated() {
+      for (const file of [updated('node20'), updated('node24'), ours()]) lay(file, 'as it was')
+      symlinkSync('externals.2.330.0', join(runner, 'externals'))
+      const bundle = { folder: dirname(ours()), files: new Map([[ours(), Buffer.from('as it was')]]) }
+      return sealActionFiles({ bundle, node: updated('node24'), workspace: workspace() })
+    }
+
+    it('is removed there where somebody has changed it', () => {
+      const sealed = sealUpdated()
+      lay(updated('node20'), 'steal')
+      expect(sealed.restore()).toMatchObject([{ code: 'RAY-RUNNER-FILE-CHANGED' }])
+      expect(['node20', 'node24'].map((version) => existsSync(updated(version)))).toEqual([false, true])
+    })
+
+    it('is nowhere else for the runner, whatever somebody makes of the link', () => {
+      const sealed = sealUpdated()
+      rmSync(join(runner, 'externals'))
+      for (const version of ['node20', 'node24']) lay(updated(version, 'theirs'), 'steal')
+      symlinkSync('theirs', join(runner, 'externals'))
+      expect(sealed.restore()).toMatchObject([{ code: 'RAY-RUNNER-FILE-CHANGED' }])
+      expect(['node20', 'node24'].map((version) => existsSync(nodeOf(version)))).toEqual([false, false])
+    })
+
+    it('is as it was while the runner brings the next version of itself along', () => {
+      const sealed = sealUpdated()
+      lay(updated('node24', 'externals.2.331.0'), 'newer')
+      expect([sealed.restore(), existsSync(updated('node24', 'externals.2.331.0'))]).toEqual([[], true])
+    })
+  })
 })
 
 it.each([ours, vendored])('a program of the action that somebody has only touched is there all the same', (program) => {
