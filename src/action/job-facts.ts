@@ -1,6 +1,6 @@
 /** What the runner says about the job, as a value. Nothing else reads `GITHUB_*`, `RUNNER_*` and `ACTIONS_*`. */
 
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResultsService } from '../adapters/actions-results/results-service.ts'
@@ -30,6 +30,7 @@ export interface JobFacts {
   readonly ref: string | null
   /** File name of the Actions workflow, such as `raymond.yml`. */
   readonly workflowFile: string | null
+  /** Like all places here a real one: runners may work in a folder to which a link leads, on a larger disk. */
   readonly workspace: string
   /** Nobody but the job works in the workspace; `raymond receive --live` runs in a person's own. */
   readonly isRunners: boolean
@@ -58,7 +59,7 @@ export function readJobFacts(env: NodeJS.ProcessEnv, { withPayload = true }: { r
       hint: 'On a laptop use the command line: raymond run WORKFLOW',
     })
   }
-  const temp = env.RUNNER_TEMP ?? tmpdir()
+  const temp = realPlace(env.RUNNER_TEMP ?? tmpdir())
   const apiUrl = env.GITHUB_API_URL ?? 'https://api.github.com'
   const actor = env.GITHUB_ACTOR ?? ''
   return {
@@ -74,10 +75,10 @@ export function readJobFacts(env: NodeJS.ProcessEnv, { withPayload = true }: { r
     sha: env.GITHUB_SHA ?? null,
     ref: env.GITHUB_REF ?? null,
     workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? '')?.[1] ?? null,
-    workspace: need('GITHUB_WORKSPACE'),
+    workspace: realPlace(need('GITHUB_WORKSPACE')),
     isRunners: env.GITHUB_ACTIONS === 'true',
     temp,
-    toolCache: env.RUNNER_TOOL_CACHE ?? join(temp, 'tools'),
+    toolCache: realPlace(env.RUNNER_TOOL_CACHE ?? join(temp, 'tools')),
     apiUrl,
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     throttled: !LOOPBACK.test(apiUrl),
@@ -85,6 +86,15 @@ export function readJobFacts(env: NodeJS.ProcessEnv, { withPayload = true }: { r
     results: readResults(env),
     jobTokens: jobTokensIn(env),
     retentionDays: Number(env.GITHUB_RETENTION_DAYS) || null,
+  }
+}
+
+/** Of what is not there yet as it is named. */
+function realPlace(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
   }
 }
 

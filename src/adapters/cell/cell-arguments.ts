@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
+import { isIn } from '../process/environment.ts'
 import type { SystemMounts } from './system-mounts.ts'
 import { linksToLay, type WayLink } from './ways.ts'
 
@@ -53,8 +54,10 @@ export function cellArguments(plan: CellPlan): readonly string[] {
     ...plan.mounts,
   ]
   const sorted = neededOf([...mounts, ...heldAround(mounts, plan.cwd)].toSorted((a, b) => depthOf(a) - depthOf(b)))
-  const hiddenFolders = sorted.filter((mount) => mount.as === 'hidden' && isFolder(mount.at))
-  const links = linksToLay(plan.links, [...OWN, ...system.links.map(({ at }) => at), ...sorted.map(({ at }) => at)])
+  const hiddenFolders = sorted.flatMap(({ at, as }) => (as === 'hidden' && isFolder(at) ? [at] : []))
+  const taken = [...OWN, ...system.links.map(({ at }) => at), ...sorted.map(({ at }) => at)]
+  const links = linksToLay(plan.links, taken, hiddenFolders)
+  const isInHidden = ({ at }: { readonly at: string }): boolean => hiddenFolders.some((folder) => isIn(at, folder))
   return [
     ...words('--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try'),
     ...(plan.disablesUserNamespaces ? ['--disable-userns'] : []),
@@ -62,18 +65,20 @@ export function cellArguments(plan: CellPlan): readonly string[] {
     ...words('--tmpfs /run --tmpfs /var --symlink /run /var/run'),
     ...words('--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev'),
     ...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
-    ...[...system.links, ...links].flatMap(({ at, to }) => ['--symlink', to, at]),
+    ...[...system.links, ...links.filter((link) => !isInHidden(link))].flatMap(laid),
     ...sorted.flatMap((mount) => mountArguments(mount, plan.covers)),
-    ...[...hiddenFolders.map(({ at }) => at), ...(plan.isRoot ? ['/proc'] : []), '/dev', '/run', '/var', '/'].flatMap((at) => [
-      '--remount-ro',
-      at,
-    ]),
+    ...links.filter(isInHidden).flatMap(laid),
+    ...[...hiddenFolders, ...(plan.isRoot ? ['/proc'] : []), '/dev', '/run', '/var', '/'].flatMap((at) => ['--remount-ro', at]),
     ...Object.entries(plan.environment).flatMap(([name, value]) => ['--setenv', name, value]),
     '--add-seccomp-fd',
     String(plan.seccompFd),
     '--chdir',
     plan.cwd,
   ]
+}
+
+function laid({ at, to }: { readonly at: string; readonly to: string }): readonly string[] {
+  return ['--symlink', to, at]
 }
 
 function words(line: string): readonly string[] {

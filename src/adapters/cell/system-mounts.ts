@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { isIn, isNamedInCheckout, isWritten, toolsAtHome } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
@@ -68,7 +68,8 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
     (folder) => !covered(folder) && existsSync(folder),
   )
   const certificates = certificateWays(environment)
-  const persons = [environment.HOME, environment.PWD].flatMap((path) => (path?.startsWith('/') ? waysTo(path) : []))
+  const { HOME, PWD, GITHUB_WORKSPACE, RUNNER_TEMP } = environment
+  const persons = [HOME, PWD, GITHUB_WORKSPACE, RUNNER_TEMP].flatMap((path) => (path?.startsWith('/') ? waysTo(path) : []))
   const secrets = isRoot ? secretsOfRoot([...hidden, ...own, ...named.folders]) : []
   return {
     hidden: [...hidden, ...secrets],
@@ -101,7 +102,10 @@ export function homeOf({ HOME }: SystemFacts['environment']): string {
   return existsSync(home) ? realpathSync(home) : home
 }
 
-/** Where runners lie, often below `/opt`, with their keys, files of other steps and checkouts of other repositories; and where ours works. */
+/**
+ * Where runners lie, often below `/opt`, with their keys, files of other steps and checkouts of other repositories; and where ours works. What they
+ * work in may be a link to another disk: these are real places, as nothing can be hidden at a link, nor behind one.
+ */
 function runnerFolders({ RUNNER_TEMP }: SystemFacts['environment']): readonly string[] {
   const work = RUNNER_TEMP === undefined || RUNNER_TEMP === '' ? [] : [dirname(RUNNER_TEMP)]
   const [, root] = /^(\/.+)\/externals(?:\.\d[\d.]*)?\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? []
@@ -111,7 +115,17 @@ function runnerFolders({ RUNNER_TEMP }: SystemFacts['environment']): readonly st
     ...runnersBelow('/usr/local', 2),
     ...own.flatMap((one) => runnersBelow(dirname(one), 1)),
   ]
-  return [...new Set([...own, ...work, ...others])]
+  const runners = [...own, ...others]
+  return [...new Set([...runners, ...work, ...runners.map(workOf)].flatMap(waysTo).map(({ end }) => end))]
+}
+
+const LARGEST_SETTINGS = 65_536
+
+/** As it was set up to work there. */
+function workOf(runner: string): string {
+  const text = readForeignFile(join(runner, '.runner'), { most: LARGEST_SETTINGS, follow: true })?.toString() ?? ''
+  const [, said] = /"workFolder"\s*:\s*"((?:[^"\\]|\\.)+)"/.exec(text) ?? []
+  return resolve(runner, said === undefined ? '_work' : String(JSON.parse(`"${said}"`)))
 }
 
 function isRunner(folder: string): boolean {

@@ -48,11 +48,13 @@ export function wayTo(
 
 /**
  * Links to make in a cell, which shows of everything the real place: those that are not seen there anyway. Where the cell has a folder of its own in
- * the place of one, as `/home` where that is a link, what comes after it becomes the link.
+ * the place of one, as `/home` where that is a link, what comes after it becomes the link. Of the places that are taken those in `hidden` show
+ * nothing: a link in one of them is made as well.
  */
 export function linksToLay(
   links: readonly WayLink[],
   taken: readonly string[],
+  hidden: readonly string[] = [],
 ): readonly { readonly at: string; readonly to: string }[] {
   const laid = new Map<string, string>()
   for (const link of links) {
@@ -64,7 +66,9 @@ export function linksToLay(
       to = normalize(join(isAbsolute(to) ? to : join(dirname(at), to), next))
       at = join(at, next)
     }
-    if (!taken.some((place) => isIn(place, at) || isIn(at, place)) && !laid.has(at)) laid.set(at, to)
+    const around = taken.filter((place) => isIn(at, place) && place !== at).toSorted((a, b) => b.length - a.length)[0]
+    const isSeen = around !== undefined && !hidden.includes(around)
+    if (!isSeen && !taken.some((place) => isIn(place, at)) && !laid.has(at)) laid.set(at, to)
   }
   return [...laid].map(([at, to]) => ({ at, to }))
 }

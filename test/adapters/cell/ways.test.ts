@@ -83,8 +83,10 @@ describe('links that a cell has', () => {
     ['that is made already', link('/var/run', '/run', 'secrets'), []],
     ['where the cell has a home', link('/home', 'var/home', 'me', 'proj'), [['/home/me', '/var/home/me']]],
     ['where it is the home of the cell', link('/home', 'var/home', 'agent', 'proj'), []],
+    ['in a folder that is hidden', link('/usr/runner/_work', '/disk/work', 'proj'), [['/usr/runner/_work', '/disk/work']]],
+    ['in a folder of that', link('/usr/runner/tool/link', '/disk', 'proj'), []],
   ])('are those that are not seen anyway: %s', (_, one, laid) => {
-    const taken = ['/usr', '/var/run', '/home/agent', '/real/proj']
-    expect(linksToLay([one, one], taken)).toEqual(laid.map(([at, to]) => ({ at, to })))
+    const taken = ['/usr', '/usr/runner', '/usr/runner/tool', '/var/run', '/home/agent', '/real/proj']
+    expect(linksToLay([one, one], taken, ['/usr/runner'])).toEqual(laid.map(([at, to]) => ({ at, to })))
   })
 })
