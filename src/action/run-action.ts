@@ -66,7 +66,7 @@ async function workUntil(stop: AbortSignal, { inputs, facts, bundle, sealed }: W
   if (couldBegin(inputs)) memory.rememberPlace(eventOf(facts))
   sealed.push(
     sealRunnerFiles(process.env),
-    sealActionFiles({ bundle, node: process.execPath, workspace: facts.workspace }),
+    sealActionFiles({ bundle, node: process.execPath, started: process.argv[1] ?? '', workspace: facts.workspace }),
     sealLoadedLibraries(process.env, facts.workspace),
   )
   markDescendants(memory.mark)

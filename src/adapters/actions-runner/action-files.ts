@@ -22,6 +22,8 @@ export interface ActionFilesOptions {
   readonly bundle: HeldBundle
   /** The Node that the runner has started us with. */
   readonly node: string
+  /** The file that it has started, as it calls that: a link may be on the way, such as one from `_work` to another disk. */
+  readonly started: string
   /** The checkout. */
   readonly workspace: string
 }
@@ -32,13 +34,15 @@ export interface ActionFilesOptions {
  * Nothing is said of ours where it is a part of the checkout: there it may be what an agent was asked to work on. What says which of its
  * programs is the post step is put back with them, for the runner reads it once more.
  */
-export function sealActionFiles({ bundle: { folder, files }, node, workspace }: ActionFilesOptions): RunnerFiles {
-  const [, actions] = ACTIONS.exec(folder) ?? []
+export function sealActionFiles({ bundle, node, started, workspace }: ActionFilesOptions): RunnerFiles {
+  const { folder, files } = bundle
+  // By the link as well, as its Node: the runner starts what lies there by then.
+  const actions = new Set([folder, started].flatMap((path) => ACTIONS.exec(path)?.[1] ?? []))
   const checkout = existsSync(workspace) ? realpathSync(workspace) : workspace
   const isWorkedOn = folder.startsWith(checkout + sep)
   const root = isWorkedOn ? checkout : folder
   const descriptions = isWorkedOn ? descriptionsAbove(folder, checkout) : []
-  const look = () => new Map([...(actions === undefined ? [] : entriesBelow(actions)), ...programsOf(node)])
+  const look = () => new Map([...[...actions].flatMap(entriesBelow), ...programsOf(node)])
   const before = look()
   return {
     restore() {

@@ -41,7 +41,7 @@ function lay(file: string, content: string): void {
 function seal(program = ours()) {
   for (const file of [nodeOf('node20'), nodeOf('node24'), program]) lay(file, 'as it was')
   const bundle = { folder: dirname(program), files: new Map([[program, Buffer.from('as it was')]]) }
-  return sealActionFiles({ bundle, node: nodeOf('node24'), workspace: workspace() })
+  return sealActionFiles({ bundle, node: nodeOf('node24'), started: program, workspace: workspace() })
 }
 
 describe('the Node that the runner brings along', () => {
@@ -63,7 +63,7 @@ describe('the Node that the runner brings along', () => {
       for (const file of [updated('node20'), updated('node24'), ours()]) lay(file, 'as it was')
       symlinkSync('externals.2.330.0', join(runner, 'externals'))
       const bundle = { folder: dirname(ours()), files: new Map([[ours(), Buffer.from('as it was')]]) }
-      return sealActionFiles({ bundle, node: updated('node24'), workspace: workspace() })
+      return sealActionFiles({ bundle, node: updated('node24'), started: ours(), workspace: workspace() })
     }
 
     it('is removed there where somebody has changed it', () => {
@@ -89,6 +89,22 @@ describe('the Node that the runner brings along', () => {
     })
   })
 })
+
+it.skipIf(process.platform === 'win32')(
+  'an action is nowhere else for a runner whose work folder is a link, whatever somebody makes of that',
+  () => {
+    const named = (name: string) => ours().replace(join(runner, 'work'), join(runner, name))
+    lay(ours(), 'as it was')
+    symlinkSync('work', join(runner, 'link'))
+    const bundle = { folder: dirname(ours()), files: new Map([[ours(), Buffer.from('as it was')]]) }
+    const sealed = sealActionFiles({ bundle, node: nodeOf('node24'), started: named('link'), workspace: workspace() })
+    lay(named('theirs'), 'steal')
+    rmSync(join(runner, 'link'))
+    symlinkSync('theirs', join(runner, 'link'))
+    expect(sealed.restore()).toMatchObject([{ code: 'RAY-RUNNER-FILE-CHANGED' }])
+    expect([existsSync(named('link')), readFileSync(ours(), 'utf8')]).toEqual([false, 'as it was'])
+  },
+)
 
 it.each([ours, vendored])('a program of the action that somebody has only touched is there all the same', (program) => {
   const sealed = seal(program())
@@ -132,7 +148,7 @@ describe.runIf(process.platform === 'linux')('what cannot be looked into where a
     lay(description, 'as it was')
     const files = new Map([vendored(), second].map((file) => [file, Buffer.from('as it was')]))
     const bundle = { folder: dirname(vendored()), files }
-    const sealed = sealActionFiles({ bundle, node: nodeOf('node24'), workspace: workspace() })
+    const sealed = sealActionFiles({ bundle, node: nodeOf('node24'), started: vendored(), workspace: workspace() })
     rmSync(vendored())
     lay(join(vendored(), 'index.js'), 'steal')
     execFileSync('bash', ['-c', script], { cwd: vendored() })
