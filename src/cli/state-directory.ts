@@ -7,12 +7,14 @@ import { ProblemError } from '../core/problem.ts'
 import { isOfState } from '../core/run/paths.ts'
 import { checkoutAround, wereAgentsIn } from './drive/checkout-around.ts'
 import { isNoted, note } from './drive/notes.ts'
+import { refusePipes } from './worktrees/refuse-pipes.ts'
 
 /**
  * Where runs are kept: what was asked for; in a job below the runner's temp folder, as a checkout is no place for it;
  * else `.raymond/state` in the repository, ignored by git. What came with a checkout is none of ours, and is not used.
  */
 export async function stateDirectory(root: string, asked: string | undefined): Promise<string> {
+  refusePipes(root) // whoever asks for it goes on to ask git, also where it lies elsewhere
   if (asked !== undefined) {
     // Whoever names it says that its runs are theirs. A backup that was put back, or another disk, has given it another number.
     await noteMade(resolve(asked))

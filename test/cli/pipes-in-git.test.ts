@@ -28,7 +28,13 @@ function pipeAt(file: string): string {
 }
 
 describe.skipIf(process.platform === 'win32')('a pipe among the files of git', { timeout: 20_000 }, () => {
-  const COMMANDS = [['run', 'flow', '--cell', 'off'], ['clean'], ...(noCell === undefined ? [['cell', '--', 'true']] : [])]
+  const KEPT = [['status'], ['diff', 'one'], ['log', 'one', '--state-dir', 'kept'], ['resume', 'one']]
+  const COMMANDS = [
+    ['run', 'flow', '--cell', 'off'],
+    ['clean'],
+    ...KEPT,
+    ...(noCell === undefined ? [['cell', '--', 'true']] : []),
+  ]
 
   it.each([
     'HEAD',
