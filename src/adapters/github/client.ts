@@ -99,6 +99,9 @@ function limitIn(data: unknown): string | undefined {
   return told === undefined ? undefined : (textAt(told, 'message') ?? 'The rate limit is reached.')
 }
 
+/** Answers that stay as they are. With 406 GitHub says that a diff is too large to be given. */
+const FINAL = [400, 401, 403, 404, 406, 410, 422, 451]
+
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */
 export function createGitHubClient(options: ClientOptions): GitHubClient {
   const { token, apiUrl, throttled, secondMs = 1000, longestWait = 3600, onWait, listening = (fetch) => fetch } = options
@@ -114,7 +117,7 @@ export function createGitHubClient(options: ClientOptions): GitHubClient {
     authStrategy: () => ({ hook: typeof token === 'function' ? showing(token) : token.sign }),
     request: { fetch: writingWhereLed(listening(proxiedFetch(apiUrl))) },
     log: { debug() {}, info() {}, warn() {}, error() {} },
-    retry: { retryAfterBaseValue: secondMs },
+    retry: { retryAfterBaseValue: secondMs, doNotRetry: FINAL },
     throttle: {
       retryAfterBaseValue: secondMs,
       ...(throttled ? {} : { write: UNSPACED, notifications: UNSPACED, search: UNSPACED }),

@@ -101,6 +101,12 @@ describe('the client', () => {
     expect(nock.isDone()).toBe(true)
   })
 
+  it('does not repeat a read of what is too large to be given', async () => {
+    nock(API).get('/repos/octo/greetings/compare/a...b').reply(406, { message: 'Sorry, the diff exceeded the maximum' })
+    const reading = client().rest.repos.compareCommitsWithBasehead({ owner: 'octo', repo: 'greetings', basehead: 'a...b' })
+    await expect(reading).rejects.toMatchObject({ status: 406 })
+  })
+
   it('does not repeat a write: what was answered with 502 may have been applied', async () => {
     const scope = nock(API).post('/repos/octo/greetings/issues/1/comments').times(2).reply(502, {})
     await expect(client().rest.issues.createComment({ ...thread, body: 'hello' })).rejects.toMatchObject({ status: 502 })
