@@ -8,7 +8,7 @@ import type { Carried, Limits, Run } from '../core/run/run.ts'
 import type { TraceContext } from '../core/trace/trace.ts'
 import { BUILT_IN_BUDGET, type SetBudget } from '../core/triggers/config/settings.ts'
 import { resolveInWorkflow } from '../core/workflow/resolve-state.ts'
-import { usesDiff } from '../core/workflow/uses-diff.ts'
+import { useOfDiff } from '../core/workflow/use-of-diff.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/keeping/run-store.ts'
@@ -102,7 +102,7 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   await preflight(scope.workflow, ports, beginning)
   await needCells(callees, ports, beginning)
   const { diff } = request.trigger
-  if (diff !== undefined && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff)
+  if (diff !== undefined && useOfDiff(scope.definition) === 'needed') await ports.gitHub.diffs?.fileOf(request.workflowId, diff)
   if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)
   const held = await store.hold(request.workflowId)
   try {

@@ -21,6 +21,7 @@ export interface PullRequestDiffsOptions {
 }
 
 const LARGEST_DIFF_MS = 60_000
+const NO_DIFF = 'RAY-NO-DIFF'
 
 /** Made by git where the checkout has the whole history, else by GitHub. A shallow history can lead to a wrong merge base. */
 export function createPullRequestDiffs({
@@ -30,6 +31,7 @@ export function createPullRequestDiffs({
   askGitHub,
 }: PullRequestDiffsOptions): PullRequestDiffs {
   const made = new Map<string, Promise<string>>()
+  const tried = new Map<string, Promise<boolean>>()
 
   async function make(workflowId: string, diff: PinnedDiff): Promise<string> {
     const text = (await byGit(diff, repository, checkout)) ?? (await askGitHub(diff.base, diff.head))
@@ -43,16 +45,33 @@ export function createPullRequestDiffs({
     return file
   }
 
-  return {
-    async fileOf(workflowId, diff) {
-      const known = made.get(workflowId)
-      const file = await known?.catch(() => undefined)
-      if (known !== undefined && file !== undefined && existsSync(file)) return file
-      const making = make(workflowId, diff)
-      made.set(workflowId, making)
-      return making
-    },
+  async function fileOf(workflowId: string, diff: PinnedDiff): Promise<string> {
+    const known = made.get(workflowId)
+    const file = await known?.catch(() => undefined)
+    if (known !== undefined && file !== undefined && existsSync(file)) return file
+    const making = make(workflowId, diff)
+    made.set(workflowId, making)
+    return making
   }
+
+  /** Whether it can be had at all. */
+  function canBeHad(workflowId: string, diff: PinnedDiff): Promise<boolean> {
+    const known = tried.get(workflowId)
+    if (known !== undefined) return known
+    const trying = fileOf(workflowId, diff).then(() => true, isElsewhere)
+    tried.set(workflowId, trying)
+    return trying
+  }
+
+  return {
+    fileOf,
+    fileIfAny: async (workflowId, diff) => ((await canBeHad(workflowId, diff)) ? fileOf(workflowId, diff) : undefined),
+  }
+}
+
+/** What else has failed, such as a disk that is full, is told by whoever asks next. */
+function isElsewhere(error: unknown): boolean {
+  return !(error instanceof ProblemError && error.problem.code === NO_DIFF)
 }
 
 /** Without the checkout's settings, hooks and attributes: only its objects are read. Undefined when they are not all there. */
@@ -91,7 +110,7 @@ async function byGit(
 function missing({ pull_request, base, head }: PinnedDiff, checkout: Checkout | null): ProblemError {
   const between = `between ${base.slice(0, 12)} and ${head.slice(0, 12)}`
   return new ProblemError({
-    code: 'RAY-NO-DIFF',
+    code: NO_DIFF,
     message: `The diff of pull request #${pull_request} cannot be made: ${
       checkout === null ? 'there is no checkout' : `the checkout does not have all commits ${between}`
     }, and GitHub did not give it either.`,

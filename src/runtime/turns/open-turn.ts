@@ -11,7 +11,7 @@ import { soundBill } from '../../core/run/money/sound-bill.ts'
 import { type Agent, findAgent, type Run } from '../../core/run/run.ts'
 import { branchOfAgent } from '../../core/run/work.ts'
 import { traceEnvironment } from '../../core/trace/span-id.ts'
-import { usesDiff } from '../../core/workflow/uses-diff.ts'
+import { useOfDiff } from '../../core/workflow/use-of-diff.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { LeftUsd, TurnResult } from '../../ports/turns/agent-backend.ts'
 import type { TurnFolder } from '../../ports/turns/turn-files.ts'
@@ -172,8 +172,12 @@ function directoryOf(run: Run, agent: Agent, { places }: Ports): Promise<string>
 /** For workflows that name it; made again where an earlier job's is gone. */
 async function diffFileFor(live: LiveRun, { scope }: Agent, { gitHub: { diffs } }: Ports): Promise<Pick<TurnFolder, 'diffFile'>> {
   const { run } = live
-  if (run.diff === undefined || diffs === undefined || !usesDiff(live.scope(scope).definition)) return {}
-  return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) }
+  if (run.diff === undefined || diffs === undefined) return {}
+  const use = useOfDiff(live.scope(scope).definition)
+  if (use === 'unused') return {}
+  const { workflow_id, diff } = run
+  const diffFile = use === 'needed' ? await diffs.fileOf(workflow_id, diff) : await diffs.fileIfAny(workflow_id, diff)
+  return diffFile === undefined ? {} : { diffFile }
 }
 
 async function attachmentsFor(

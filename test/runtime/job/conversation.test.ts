@@ -7,10 +7,13 @@ vi.setConfig({ testTimeout: 60_000 })
 const CONFIG = `version: 1
 workflows:
   look: { path: flows/look, on: { issue_comment: { command: look }, issues: { types: [opened] }, pull_request: { types: [synchronize] } } }
+  glance: { path: flows/glance, on: { issue_comment: { command: glance } } }
   plain: { path: flows/plain, on: { issue_comment: { command: plain } } }
 `
 const files = {
   'flows/look/START.sh': 'echo "<result>$RAYMOND_INPUT\n$(cat "$RAYMOND_DIFF_FILE")</result>"\n',
+  'flows/glance/START.sh': 'echo "<goto>NEXT</goto>"\n',
+  'flows/glance/NEXT.sh': 'echo "<result>$(cat "${RAYMOND_OPTIONAL_DIFF_FILE:-/dev/null}") seen</result>"\n',
   'flows/plain/START.sh': 'echo "<result>done</result>"\n',
   'a.txt': 'one\n',
 }
@@ -79,6 +82,21 @@ describe('a command on a pull request', () => {
     site.github.faults.clear()
     const again = await site.job('issue_comment', onPull(site.comment(pull.number, '/raymond look', 'maria')))
     expect(again.runs).toMatchObject([{ status: 'completed' }])
+  })
+
+  it('starts a workflow that can do without the diff all the same, and asks GitHub for it once', async () => {
+    const pull = await pullRequest()
+    site.github.faults.add({ match: { path: /\/compare\// }, kind: 'status', status: 406, times: 9 })
+    const { runs, problems } = await site.job('issue_comment', onPull(site.comment(pull.number, '/raymond glance', 'maria')))
+    expect(problems).toEqual([])
+    expect(runs[0]).toMatchObject({ status: 'completed', results: { main: ' seen' } })
+    expect(site.github.requests.filter(({ path }) => path.includes('/compare/'))).toHaveLength(1)
+  })
+
+  it('shows the diff to a workflow that can do without, where there is one', async () => {
+    const pull = await pullRequest()
+    const { runs } = await site.job('issue_comment', onPull(site.comment(pull.number, '/raymond glance', 'maria')))
+    expect(runs[0]?.results.main).toMatch(/\+two seen$/)
   })
 
   it('does not start without the diff, and says what is missing', async () => {

@@ -85,8 +85,13 @@ export function turnEnvironment(
     ...(places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath }),
     ...(places.projectFile === undefined ? {} : { RAYMOND_PROJECT_FILE: places.projectFile }),
     ...(places.attachments === undefined ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory }),
-    ...(places.diffFile === undefined ? {} : { RAYMOND_DIFF_FILE: places.diffFile }),
+    ...diffEnvironment(places.diffFile),
   }
+}
+
+/** Under the second name read those who can do without. */
+function diffEnvironment(file: string | undefined): Readonly<Record<string, string>> {
+  return file === undefined ? {} : { RAYMOND_DIFF_FILE: file, RAYMOND_OPTIONAL_DIFF_FILE: file }
 }
 
 /** A worktree of ours lies within the checkout: where it has lost its `.git`, git would take that for the repository, and work in it. */
