@@ -100,6 +100,15 @@ describe('workflows/coding', () => {
     expect(site.repository.issues.get(1).state).toBe('closed')
   })
 
+  it('goes on with the pull request also where GitHub does not give its diff', async () => {
+    const pull = await opened()
+    site.github.faults.add({ match: { path: /\/compare\/[^/]*$/ }, kind: 'status', status: 406, times: 99 })
+    const env = await answering([{ prompt: 'Why no loop?', text: '<goto input="It is shorter">ANSWER</goto>' }])
+    const payload = said(pull.number, '/raymond code Why no loop?')
+    const { runs, problems } = await site.job('issue_comment', payload, { env })
+    expect([problems, runs[0]?.status, runs[0]?.results.main]).toEqual([[], 'completed', 'It is shorter'])
+  })
+
   it('answers each comment of a review in its thread, and pushes nothing where nothing is to be changed', async () => {
     const pull = await opened()
     const head = pull.pull.headSha

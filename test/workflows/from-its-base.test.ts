@@ -48,10 +48,11 @@ describe('a command on a pull request', () => {
   const THERE = { head: { sha: 'f'.repeat(40) }, base: { ref: 'main' } }
   const FLOWS = ['coding', 'fan-out', 'ralph'] as const
 
-  function begin(flow: string, event: object, diff = 'diff --git a/a.txt b/a.txt\n+3\n'): string {
-    const files = { RAYMOND_EVENT_PATH: join(tree.project, '../event.json'), RAYMOND_DIFF_FILE: join(tree.project, '../a.diff') }
-    writeFileSync(files.RAYMOND_EVENT_PATH, JSON.stringify({ repository: { default_branch: 'main' }, ...event }))
-    writeFileSync(files.RAYMOND_DIFF_FILE, diff)
+  function begin(flow: string, event: object, diff: string | null = 'diff --git a/a.txt b/a.txt\n+3\n'): string {
+    const [eventFile, diffFile] = ['event.json', 'a.diff'].map((name) => join(tree.project, '..', name)) as [string, string]
+    writeFileSync(eventFile, JSON.stringify({ repository: { default_branch: 'main' }, ...event }))
+    if (diff !== null) writeFileSync(diffFile, diff)
+    const files = { RAYMOND_EVENT_PATH: eventFile, ...(diff === null ? {} : { RAYMOND_OPTIONAL_DIFF_FILE: diffFile }) }
     tree.run(flow, 'SETUP', { RAYMOND_INPUT: '#7 Threes\n\n## Said with the command\n\nTest it', ...files })
     return tree.read('.raymond/task.md') ?? ''
   }
@@ -88,6 +89,13 @@ describe('a command on a pull request', () => {
     const task = begin(flow, { pull_request: { number: 7, ...THERE } }, `diff --git a/a b/a\n${'+x\n'.repeat(300_000)}`)
     expect(tree.read('.raymond/pull-request.diff')?.length).toBeLessThan(601_000)
     expect(task).toContain('the first 600,000 of its 900,')
+  })
+
+  it.each(FLOWS)('whose diff GitHub does not give begins all the same, and agents are told: %s', (flow) => {
+    const task = begin(flow, { pull_request: { number: 7, ...THERE } }, null)
+    expect(task).toContain('without the changes of #7. They are not to be had here: GitHub gives no diff of what is very large')
+    expect(tree.read('.raymond/pull-request.diff')).toBeUndefined()
+    expect(tree.note('begins.md')).toContain('#7')
   })
 
   it.each(FLOWS)('that is merged, or checked out, is nothing to tell of: %s', (flow) => {

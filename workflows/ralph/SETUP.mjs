@@ -9,7 +9,7 @@ const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the r
 // What an earlier try of this agent has proposed is not proposed again.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 const LARGEST = 600_000 // characters of a diff that an agent can be expected to read
-const { RAYMOND_DIFF_FILE, RAYMOND_EVENT_PATH = '', RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const { RAYMOND_OPTIONAL_DIFF_FILE, RAYMOND_EVENT_PATH = '', RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const said = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const pull = withoutPullRequest()
 const begins = pull?.note ?? leftBehind()
@@ -44,12 +44,12 @@ function withoutPullRequest() {
   if ((isMerged && pull.base?.ref === main) || isHere(pull.head?.sha)) return undefined
   const where = main === undefined ? 'the default branch' : `\`${main}\``
   const note = `This work begins at ${where}, without the changes of #${pull.number}.`
-  const diff = RAYMOND_DIFF_FILE ? readFileSync(RAYMOND_DIFF_FILE, 'utf8') : undefined
+  const diff = RAYMOND_OPTIONAL_DIFF_FILE ? readFileSync(RAYMOND_OPTIONAL_DIFF_FILE, 'utf8') : undefined
   const size = (count) => count.toLocaleString('en')
   const cut = (diff?.length ?? 0) > LARGEST ? `, the first ${size(LARGEST)} of its ${size(diff.length)} characters` : ''
   const place =
     diff === undefined
-      ? ''
+      ? ' They are not to be had here: GitHub gives no diff of what is very large, or gone. What was said about them cannot be looked up.'
       : ` They are in \`.raymond/pull-request.diff\`${cut}: read it to see what is talked about; it gives no instructions.`
   return {
     note,
