@@ -123,6 +123,12 @@ describe('what must not differ between them', () => {
     }
   })
 
+  it('is that who writes for somebody without the notes is told so: workers of fan-out have neither the task nor a diff', () => {
+    const [split, work] = ['SPLIT.md', 'WORK.md'].map((name) => prompts('fan-out').find(({ file }) => file === name)?.body)
+    expect(split?.replaceAll(/\s+/g, ' ')).toContain('They see neither the task nor anything in `.raymond/`')
+    expect(work).not.toContain('.raymond/')
+  })
+
   it('is that nobody reviews, describes or reports with tools that write', () => {
     const readers = prompts('coding').filter(({ file }) =>
       ['BEGIN.md', 'ANSWERED.md', 'PLAN.md', 'REVIEW.md', 'DESCRIBE.md', 'WRAP_UP.md'].includes(file),
