@@ -68,6 +68,7 @@ describe('scripts of the ready workflows', () => {
     'notInHere',
     'withoutPullRequest',
     'isHere',
+    'beginning',
   ])('have the same guard everywhere: %s', (name) => {
     const all = scripts.filter(({ file }) => !file.startsWith('workflows/review/')) // whose agents write nothing
     const texts = new Set(all.flatMap(({ text }) => textOf(name, text) ?? []))

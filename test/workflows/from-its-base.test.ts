@@ -78,6 +78,23 @@ describe('a command on a pull request', () => {
     expect(tree.git('ls-files', '.raymond')).toBe('')
   })
 
+  it.each([
+    ['coding', 'REPORT'],
+    ['coding', 'OUT_OF_BUDGET'],
+    ['coding', 'UNCLEAR'],
+    ['fan-out', 'STOPPED'],
+    ['fan-out', 'NOTHING'],
+    ['fan-out', 'OUT_OF_BUDGET'],
+    ['fan-out', 'MERGE'],
+    ['ralph', 'PROPOSE'],
+  ])('tells so where nothing comes of it, and its result is all that people read: %s/%s', (flow, state) => {
+    begin(flow, { pull_request: { number: 7, ...THERE } })
+    if (state === 'MERGE') writeFileSync(join(tree.notes, 'parts.json'), '[{"title":"A","status":"left","why":"No."}]')
+    const told = tree.run(flow, state)
+    expect(told).toContain('<result status="failure">')
+    expect(told).toContain('. This work begins at `main`, without the changes of #7.')
+  })
+
   it.each(FLOWS)('has the planner of coding, and each round, hear of it again: %s', (flow) => {
     const task = begin(flow, { pull_request: { number: 7, ...THERE } })
     const kept = tree.note(flow === 'coding' ? 'task' : 'task.md') ?? ''

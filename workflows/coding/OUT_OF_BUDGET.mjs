@@ -18,10 +18,16 @@ if (isTested) {
   const changed = base === '' ? '' : asText(git('diff', '--stat', base, '--', '.', ':(exclude).raymond').trim())
   const work = changed === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\`\`\`text\n${changed}\n\`\`\``
   console.log(
-    `<result status="failure">The budget was spent before the change was finished. ${work}\n\n` +
+    `<result status="failure">The budget was spent before the change was finished.${beginning()} ${work}\n\n` +
       `${reviewBefore()} What is there is kept: after a job on the branch of this run, on your own machine in the run's worktree. ` +
       'Start the workflow again with a larger budget.</result>',
   )
+}
+
+/** Of work asked for on a pull request: that it begins without its changes, for those who read this alone. */
+function beginning() {
+  const file = join(NOTES, 'begins.md')
+  return existsSync(file) ? ` ${readFileSync(file, 'utf8').trim().replaceAll('</result', '‹/result')}` : ''
 }
 
 /** What a review said of just this work. */

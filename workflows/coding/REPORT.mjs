@@ -23,8 +23,14 @@ const work = changed === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\
 
 console.log(
   `<result status="failure">The change is not finished: ${state === undefined ? '' : `${state} failed, `}${message}\n\n${work}\n\n` +
-    `The work so far is kept: after a job on the branch of this run, on your own machine in the run's worktree. Start the workflow again where the task should be tried once more.</result>`,
+    `The work so far is kept: after a job on the branch of this run, on your own machine in the run's worktree.${beginning()} Start the workflow again where the task should be tried once more.</result>`,
 )
+
+/** Of work asked for on a pull request: that it begins without its changes, for those who read this alone. */
+function beginning() {
+  const file = join(NOTES, 'begins.md')
+  return existsSync(file) ? ` ${readFileSync(file, 'utf8').trim().replaceAll('</result', '‹/result')}` : ''
+}
 
 /**
  * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had

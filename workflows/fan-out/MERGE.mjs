@@ -76,7 +76,13 @@ function mergeRest() {
   keep()
   if (parts.some(({ status }) => status === 'merged')) return '<goto>TEST</goto>'
   const reasons = parts.map(({ title, why }) => `- ${title}: ${why}`).join('\n')
-  return `<result status="failure">No part was done, and nothing is proposed.\n\n${reasons.replaceAll('</result', '‹/result')}</result>`
+  return `<result status="failure">No part was done, and nothing is proposed.${beginning()}\n\n${reasons.replaceAll('</result', '‹/result')}</result>`
+}
+
+/** Of work asked for on a pull request: that it begins without its changes, for those who read this alone. */
+function beginning() {
+  const file = join(NOTES, 'begins.md')
+  return existsSync(file) ? ` ${readFileSync(file, 'utf8').trim().replaceAll('</result', '‹/result')}` : ''
 }
 
 /** Of a part that is done, but elsewhere, git would say that it is merged already. What a part before it brought, too, is on its branch all the same. */

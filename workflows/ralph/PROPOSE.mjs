@@ -53,14 +53,14 @@ if (existsSync(KEPT)) {
 } else if (!isHere) {
   console.log(
     `<result status="failure">Nothing is proposed: ${stopped}, and the commits of the rounds that passed did not come along from the job before, so that nobody can tell what has passed. ` +
-      `What is there is kept on the branch of this run. The last state of the work:\n\n${plain(progress)}</result>`,
+      `What is there is kept on the branch of this run.${beginning()} The last state of the work:\n\n${plain(progress)}</result>`,
   )
 } else if (isEmpty) {
   const why = isPart
     ? `The task is not finished, and nothing is proposed: ${stopped}.`
     : 'All rounds are over, and no file was changed.'
   const said = plain(asPutBack(putBack)) && ` ${plain(asPutBack(putBack))}`
-  console.log(`<result status="failure">${why}${said} The last state of the work:\n\n${plain(progress)}</result>`)
+  console.log(`<result status="failure">${why}${said}${beginning()} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
   const body = `${unfinished}${left}${elsewhere}${begins}${tests}${told()}${isPart ? notedSince() : ''}${footnote && `\n\n${footnote}`}`
   propose({
@@ -72,6 +72,12 @@ if (existsSync(KEPT)) {
   })
 }
 removeNotes()
+
+/** Of work asked for on a pull request: that it begins without its changes, for those who read this alone. */
+function beginning() {
+  const file = join(NOTES, 'begins.md')
+  return existsSync(file) ? ` ${readFileSync(file, 'utf8').trim().replaceAll('</result', '‹/result')}` : ''
+}
 
 function propose(proposal) {
   mkdirSync(dirname(KEPT), { recursive: true })
