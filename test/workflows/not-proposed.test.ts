@@ -276,6 +276,19 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow
     if (flow !== 'maintenance') expect(draft).toMatchObject({ closes: false })
   })
 
+  it.each([
+    ['pnpm', '.pnpm/x@1.0.0/node_modules/x'],
+    ['Bun', '.bun/x@1.0.0/node_modules/x'],
+    ['Deno', '.deno/x@1.0.0/node_modules/x'],
+    ['npm', '.store/@s/x@1.0.0-dvKBsh1u5sPLdBaqH5mLiA/node_modules/@s/x'],
+    ['Yarn', '.store/x-npm-1.0.0-9c4b2f3a01/package'],
+  ])('says so, and names it once, of a package that lies where %s has all of them, behind a link', (_, place) => {
+    commitMore({ '.gitignore': 'node_modules/\n' })
+    const lays = `test -e node_modules || { mkdir -p node_modules/${place} && echo 1 > node_modules/${place}/index.js; ln -s ${place} node_modules/x; }`
+    play(() => tree.write({ 'a.txt': '2\n', 'node_modules/x/index.js': '2\n' }), lays)
+    expect(body()).toContain(`are edits of installed packages, which nobody else has: \`node_modules/${place}\`.`)
+  })
+
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ['as its tests rewrite them', { 'node_modules/x/index.js': '2\n' }, 'date +%s%N > node_modules/x/index.js'],
     ['but installed again', { 'node_modules/x/index.js': '1\n', 'node_modules/y/index.js': '1\n' }, 'true'],

@@ -45,6 +45,9 @@ const MOST_READ = 2000 // files that say what to install
 const PACKAGES_IN = /(?:^|\/)(?:node_modules|site-packages|ruby\/\d[\d.]*\/(?:bundler\/)?gems)(?=\/|$)/
 /** The same of Composer and mix, whose folders are called as others are: by what lies beside them. */
 const PACKAGES_BESIDE = { vendor: 'composer.json', deps: 'mix.exs' }
+/** Where pnpm, Bun, Deno, npm and Yarn lay each package once, with its own and links to others in a folder; what lies beside these is links. */
+const STORES = ['.pnpm', '.bun', '.deno', '.store']
+const IN_STORE = /\/\.(?:pnpm|bun|deno|store)\//
 /** What has no version of its own, and is written anew as what is beside it changes. */
 const PROGRAM = /(?:^|\/)(?:\.bin|vendor\/bin|ruby\/\d[\d.]*\/bin)\/|(?:^|\/)vendor\/autoload\.php$/
 const MOST_PACKAGES = 4000
@@ -582,8 +585,8 @@ function installedNow(known) {
   const ofGit = [...paths('ls-files', '-z', '--cached'), ...paths(...UNTRACKED)].filter(isInside)
   const isOfGit = (path) => ofGit.some((file) => file === path || file.startsWith(`${path}/`))
   for (const folder of roots) {
-    // What pnpm links beside a package is one of the others.
-    const isOther = (one) => one.isSymbolicLink() && folder.includes('/.pnpm/')
+    // What is linked beside a package is one of the others.
+    const isOther = (one) => IN_STORE.test(folder) && (one.isSymbolicLink() || one.name === 'node_modules')
     const entries = entriesOf(folder, limits).filter((one) => !isOther(one))
     const others = [
       ...entries.map(({ name }) => name).filter((name) => name.endsWith('.dist-info')),
@@ -629,9 +632,18 @@ function packageFolders(limits) {
       const path = join(folder, programs).split(sep).join('/')
       if (PROGRAM.test(`${path}/`)) folders.add(path)
     }
-    for (const { name } of entriesOf(`${folder}/.pnpm`, limits)) folders.add(`${folder}/.pnpm/${name}/node_modules`)
+    for (const store of STORES) for (const one of packagesOfStore(`${folder}/${store}`, limits)) folders.add(one)
   }
   return folders // installedNow adds those within packages
+}
+
+function packagesOfStore(store, limits) {
+  const names = entriesOf(store, limits).flatMap(({ name }) => {
+    const inScope = name.startsWith('@') ? entriesOf(`${store}/${name}`, limits) : []
+    return [name, ...inScope.map((one) => `${name}/${one.name}`)]
+  })
+  // Yarn's lies beside the links.
+  return names.map((name) => `${store}/${name}${isFolder(`${store}/${name}/package`) ? '' : '/node_modules'}`)
 }
 
 function isBeside(folder) {
