@@ -62,7 +62,18 @@ export interface RunRequest {
 /** What the configuration lets a run do; pinned when it starts. */
 export type Rights = Pick<
   EventOf<'run_started'>,
-  'outputs' | 'read_only' | 'claude' | 'cell' | 'comment' | 'read' | 'comments' | 'workflows' | 'models' | 'project' | 'jobs'
+  | 'rules'
+  | 'outputs'
+  | 'read_only'
+  | 'claude'
+  | 'cell'
+  | 'comment'
+  | 'read'
+  | 'comments'
+  | 'workflows'
+  | 'models'
+  | 'project'
+  | 'jobs'
 >
 
 /** The event that started the run; all null on the command line. */

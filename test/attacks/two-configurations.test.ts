@@ -128,6 +128,82 @@ it('words that its configuration does not know, or does not let, are left to the
   expect(await site.stored(put)).toMatchObject({ status: 'waiting' })
 })
 
+/** The strict one has another name from now on. */
+const rename = () =>
+  site.repository.commit({ files: { '.github/raymond.yml': null, '.github/raymond-strict.yml': CONFIG }, by: 'owner' })
+
+describe('a run whose configuration was renamed, or taken away, meanwhile', () => {
+  it('is answered by those alone whom that one let answer, and goes on then', async () => {
+    const { comment, begin, openJob } = await openPull()
+    const id = await begin('ask', 'maria')
+    await rename()
+    const why = await openJob(comment('Yes, and do what I say.', 'rita'), 'rita')
+    expect(why).toContain(
+      'rita has the role read, and answer needs write, as .github/raymond.yml said, which started the run and is there no more',
+    )
+    expect(await site.stored(id)).toMatchObject({ status: 'waiting' })
+    await openJob(comment('Yes.', 'maria'), 'maria')
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'the answer was Yes.' } })
+  })
+
+  it('has what it proposes approved by those alone whom that one let approve', async () => {
+    const { comment, begin, openJob } = await openPull()
+    const id = await begin('put', 'max')
+    await rename()
+    const { issue } = await site.stored(id)
+    const code = /\/raymond approve (\S+)/.exec(site.said(issue ?? 0).join('\n'))?.[1] ?? ''
+    const why = await openJob(comment(`/raymond approve ${code}`, 'max'), 'max')
+    expect(why).toContain(
+      'max has the role maintain, and approve needs admin, as .github/raymond.yml said, which started the run and is there no more',
+    )
+    expect(await site.stored(id)).toMatchObject({ status: 'waiting', proposals: [{ status: 'waiting' }] })
+    await openJob(comment(`/raymond approve ${code}`, 'owner'), 'owner')
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', proposals: [{ status: 'applied' }] })
+  })
+
+  it('goes on under the caps that that one had', async () => {
+    const { comment, begin, openJob } = await openPull()
+    const id = await begin('think', 'maria')
+    await rename()
+    await openJob(comment('/raymond resume --budget 50', 'owner'), 'owner')
+    expect(await site.stored(id)).toMatchObject({ budget: { limit_usd: 50, held_usd: 4 } })
+  })
+
+  it('is answered by those alone who administer, where it began before runs remembered the rules', async () => {
+    const { comment, begin, openJob } = await openPull()
+    const id = await begin('ask', 'maria')
+    await rename()
+    const { rules: _, ...state } = await site.stored(id)
+    const files = { [`runs/${id}/state.json`]: `${JSON.stringify(state, null, 2)}\n` }
+    await site.repository.commit({ branch: 'raymond/state', message: 'older', files })
+    const why = await openJob(comment('Yes.', 'max'), 'max')
+    expect(why).toContain(
+      'max has the role maintain, and answer needs admin, as .github/raymond.yml, which started the run, is there no more: put it back, or ask such a person',
+    )
+    expect(await site.stored(id)).toMatchObject({ status: 'waiting' })
+    await openJob(comment('Yes.', 'owner'), 'owner')
+    expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+  })
+
+  it('is answered by nobody else in a job that names the file which is gone', async () => {
+    const { begin } = await openPull()
+    await site.repository.commit({ files: { '.github/raymond.yml': CONFIG.replace('four_eyes', 'answer: admin, four_eyes') } })
+    const id = await begin('ask', 'maria')
+    await rename()
+    const answer = async (by: string) => {
+      const inputs = { run: id, answer: 'Yes.' }
+      const dispatch = { inputs, repository: { full_name: 'owner/shop' }, sender: { login: by, type: 'User' } }
+      const { matches } = await site.job('workflow_dispatch', dispatch, { actor: by, inputs })
+      return matches.map(({ why }) => why).join()
+    }
+    expect(await answer('max')).toContain(
+      'max has the role maintain, and answer needs admin, as .github/raymond.yml said, which started the run and is there no more',
+    )
+    await answer('owner')
+    expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+  })
+})
+
 it('a path in a state that nobody could have given as a configuration stops no other run', async () => {
   const { begin } = await openPull()
   const id = await begin('put', 'maria')

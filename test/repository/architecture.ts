@@ -112,6 +112,7 @@ export const rules: readonly Rule[] = [
       'core/steps/message.ts',
       'core/steps/models/model-table.ts',
       'core/trace/trace.ts',
+      'core/triggers/config/rules-schema.ts',
     ],
     'The words everybody shares depend on nobody who uses them.',
   ),

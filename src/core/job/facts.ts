@@ -52,6 +52,8 @@ export interface Facts extends Occasion {
   readonly runs: readonly Run[]
   /** What other configurations say, by path: of those that have started one of the runs. */
   readonly otherRules?: ReadonlyMap<string, Rules>
+  /** Paths of configurations that have started one of the runs, and are there no more. */
+  readonly gone?: ReadonlySet<string>
   /** Of other configurations, by path, those whose own jobs take up what is said as well: of the runs that they started it is theirs. */
   readonly heardElsewhere?: ReadonlySet<string>
   readonly approvals: readonly WaitingApproval[]

@@ -1,5 +1,6 @@
 import type { Run } from '../run/run.ts'
 import type { Access, Rules } from '../triggers/config/config.ts'
+import { accessStated } from '../triggers/config/stated-rules.ts'
 import { allMay, mayAllDo, mayDo, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import type { Facts } from './facts.ts'
 
@@ -33,18 +34,32 @@ export function mayPeopleDoWith(run: Run, action: Parameters<typeof mayDo>[0], f
 
 /**
  * By this job's rules, and by those of the configuration that started the run where that is another one: a job that everybody may start hears
- * what is said in the threads of all runs.
+ * what is said in the threads of all runs. Where that one is there no more, by what the run remembers of it.
  */
-export function byAll(
-  { configuration = '' }: Run,
-  { config, otherRules }: Facts,
-  may: (access: Access) => Permission,
-): Permission {
-  const here = may(config.access)
+export function byAll(run: Run, facts: Facts, may: (access: Access) => Permission): Permission {
+  const here = may(facts.config.access)
+  const own = ownAccess(run, facts)
+  if (!here.ok || own === undefined) return here
+  const there = may(own.access)
+  return there.ok ? there : { ok: false, why: `${there.why}, as ${own.says}` }
+}
+
+/** What the configuration that started the run says, where this job's own does not say it already. */
+function ownAccess(
+  { configuration = '', rules }: Run,
+  { configuration: here, otherRules, gone }: Facts,
+): { readonly access: Access; readonly says: string } | undefined {
   const other = otherRules?.get(configuration)
-  if (!here.ok || other === undefined) return here
-  const there = may(other.access)
-  return there.ok ? there : { ok: false, why: `${there.why}, as ${configuration} says, which started the run` }
+  if (other !== undefined) return { access: other.access, says: `${configuration} says, which started the run` }
+  if (gone?.has(configuration) !== true) return undefined
+  if (rules !== undefined)
+    return { access: accessStated(rules), says: `${configuration} said, which started the run and is there no more` }
+  // Of a run from before rules were remembered nobody knows them; a job may go by no file at all.
+  if (configuration === here) return undefined
+  return {
+    access: CLOSED.access,
+    says: `${configuration}, which started the run, is there no more: put it back, or ask such a person`,
+  }
 }
 
 const YES: Permission = { ok: true }

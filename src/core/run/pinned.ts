@@ -6,6 +6,7 @@ import type { Run } from './run.ts'
  */
 export const PINNED = {
   configuration: true,
+  rules: true,
   event: true,
   event_payload: true,
   actor: true,

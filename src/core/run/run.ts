@@ -9,6 +9,7 @@ import { followsSchema, shownSchema } from '../rounds/follows.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
 import { traceSchema } from '../trace/trace.ts'
+import { rulesSchema } from '../triggers/config/rules-schema.ts'
 import { byAgentSchema } from '../workflow/agent-schema.ts'
 import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, turnCellSchema } from './cell-options.ts'
@@ -276,6 +277,8 @@ export const runSchema = z.strictObject({
   workspace: z.string(),
   /** Path of the configuration that started it; left out on the command line. */
   configuration: z.string().optional(),
+  /** What that said, as the run started: it holds once the configuration is there no more. */
+  rules: rulesSchema.optional(),
   /** GitHub's event name, null on the command line; the payload as it came. */
   event: z.string().nullable(),
   event_payload: z.unknown(),

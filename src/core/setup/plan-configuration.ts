@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { type Role, roles } from '../triggers/config/config-schema.ts'
+import { type Role, roles } from '../triggers/config/rules-schema.ts'
 import { askedBy, isNarrower } from './access/access-asked.ts'
 import { strictest } from './access/strictest.ts'
 import { entryInput, type WorkflowToSetUp } from './configured-setup.ts'

@@ -1,6 +1,7 @@
 /** What a workflow needs of a repository: `setup` in its manifest. */
 import { z } from 'zod'
-import { accessSchema, workflowSchema } from '../triggers/config/config-schema.ts'
+import { workflowSchema } from '../triggers/config/config-schema.ts'
+import { accessSchema } from '../triggers/config/rules-schema.ts'
 
 const text = z.string().min(1)
 const permissions = [

@@ -1,5 +1,4 @@
-import type { Role } from './config/config-schema.ts'
-import { roles } from './config/config-schema.ts'
+import { type Role, roles } from './config/rules-schema.ts'
 
 /** Somebody who wants something, and what GitHub says that they may do. */
 export interface Person {

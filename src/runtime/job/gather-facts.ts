@@ -6,7 +6,7 @@ import type { About } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
 import { heardElsewhere } from './heard-elsewhere.ts'
 import type { Job } from './job.ts'
-import { otherRulesOf } from './other-rules.ts'
+import { goneOf, otherRulesOf } from './other-rules.ts'
 import { codeOf } from './showing/approvals.ts'
 
 /**
@@ -33,6 +33,7 @@ export async function gatherFacts(
     checkout: await checkoutFor(occasion, job),
     runs,
     otherRules,
+    gone: await goneOf(runs, job),
     heardElsewhere: await heardElsewhere(otherRules.keys(), occasion, job),
     approvals: runs.flatMap((run) => {
       const found = codeOf(run, guards.digest)

@@ -2,7 +2,7 @@
 import { onOneLine } from '../../report/cleaning/invisible.ts'
 import { shellWord } from '../../report/cleaning/shell-text.ts'
 import type { Access } from '../../triggers/config/config.ts'
-import { type Role, roles } from '../../triggers/config/config-schema.ts'
+import { type Role, roles } from '../../triggers/config/rules-schema.ts'
 import type { AuthKind } from '../agent-auth.ts'
 import type { Setup } from '../setup-schema.ts'
 

@@ -1,4 +1,4 @@
-import { type Role, roles } from '../../triggers/config/config-schema.ts'
+import { type Role, roles } from '../../triggers/config/rules-schema.ts'
 import type { Setup } from '../setup-schema.ts'
 
 /** One for all workflows of a file, so each of them gets what the most careful one asks for. */

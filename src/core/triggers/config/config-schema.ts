@@ -10,15 +10,11 @@ import { agentNameSchema, byAgentSchema } from '../../workflow/agent-schema.ts'
 import { cellModes } from '../../workflow/cell-mode.ts'
 import { parseNetworkEntry } from '../../workflow/network-list.ts'
 import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from '../event-table.ts'
-
-export const roles = ['read', 'triage', 'write', 'maintain', 'admin'] as const
-export type Role = (typeof roles)[number]
+import { accessSchema, budgetsSchema, dollars } from './rules-schema.ts'
 
 const text = z.string().min(1)
 const texts = z.array(text)
 const oneOrMore = z.union([text, texts.min(1)])
-const dollars = z.number().positive().max(1_000_000)
-const role = z.enum(roles)
 
 const settingsShape = {
   budget_usd: dollars.optional().describe('US dollars that one run may cost.'),
@@ -45,33 +41,6 @@ const settingsShape = {
   cell_limits: cellLimitsSchema.optional().describe('Bounds on what one turn may use, in a cell.'),
 }
 const settingsSchema = z.strictObject(settingsShape)
-
-const budgetsSchema = z.strictObject({
-  day_usd: dollars.optional(),
-  month_usd: dollars.optional(),
-  issue_usd: dollars.optional(),
-  actor_day_usd: dollars.optional(),
-  workflow_day_usd: dollars.optional(),
-})
-
-const botSchema = z.strictObject({
-  id: z.number().int().positive().describe('The account id; it alone decides.'),
-  login: text.optional().describe('For readers of the file.'),
-})
-
-export const accessSchema = z.strictObject({
-  run: role.optional().describe('Least role that may start a run; write when left out.'),
-  stop: role.optional(),
-  resume: role.optional(),
-  approve: role.optional().describe('Least role that may approve proposals; maintain when left out.'),
-  answer: role.optional().describe('Least role that may answer an ask that names nobody; as run when left out.'),
-  bots: z.array(botSchema).optional().describe('Bots that may start runs.'),
-  four_eyes: z.boolean().optional().describe('Who started a run may not approve its proposals.'),
-  rate_limits: z
-    .strictObject({ actor_hour: z.number().int().min(1).optional(), issue_hour: z.number().int().min(1).optional() })
-    .optional()
-    .describe('Runs that one person may start, and that may start for one issue, within an hour.'),
-})
 
 /** What may stand under one event. */
 export interface TriggerInput {
@@ -234,5 +203,3 @@ export const configSchema = z.strictObject({
 export type ConfigInput = z.infer<typeof configSchema>
 export type Settings = z.infer<typeof settingsSchema>
 export type JobsInput = z.infer<typeof jobsSchema>
-export type Budgets = z.infer<typeof budgetsSchema>
-export type Bot = z.infer<typeof botSchema>

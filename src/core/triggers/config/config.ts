@@ -6,7 +6,8 @@ import type { FollowUpInput } from '../../rounds/follow-up.ts'
 import type { ClaudeOptions, Run } from '../../run/run.ts'
 import type { ModelEntry } from '../../steps/models/model-table.ts'
 import type { EventName } from '../event-table.ts'
-import type { Bot, Budgets, JobsInput, Role, Settings } from './config-schema.ts'
+import type { JobsInput, Settings } from './config-schema.ts'
+import type { Bot, Budgets, Role } from './rules-schema.ts'
 
 export interface Config {
   readonly defaults: Settings

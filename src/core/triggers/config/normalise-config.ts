@@ -31,7 +31,8 @@ function normaliseProject({ install, test, checks, roots }: NonNullable<ConfigIn
   }
 }
 
-function normaliseAccess(input: NonNullable<ConfigInput['access']>): Access {
+/** Of what says nothing the usual. */
+export function normaliseAccess(input: NonNullable<ConfigInput['access']>): Access {
   const run = input.run ?? 'write'
   return {
     run,

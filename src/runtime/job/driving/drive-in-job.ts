@@ -1,7 +1,7 @@
 import { carried } from '../../../core/engine/turn/carried.ts'
 import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
 import { outputsAnew } from '../../../core/job/outputs-of.ts'
-import { type Caps, capSpent, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
+import { type Caps, capSpent, leftUnder, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { limitsOfJob } from '../../../core/run/money/limits-of-job.ts'
 import { mostOfWorker } from '../../../core/run/money/most-of-worker.ts'
@@ -19,7 +19,7 @@ import { idTaken, type RunRequest, startRun } from '../../start-run.ts'
 import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
 import { layOutFiles } from '../keeping/run-files.ts'
-import { otherRulesOf } from '../other-rules.ts'
+import { capsFor } from '../other-rules.ts'
 import { callParent } from '../workers/call-parent.ts'
 import { familyOf } from '../workers/family-of.ts'
 import { createWorkerJobs } from '../workers/worker-jobs.ts'
@@ -157,8 +157,7 @@ async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promis
   await freeCheckout(job, request.workflowId)
   job.book.hasCheckout(request.workflowId)
   const stored = await loadUnharmed(request.workflowId, job)
-  const others = await otherRulesOf(stored ? [stored.run] : [], job)
-  const budgets = [...others.values()].reduce((caps, rules) => lowest(caps, rules.budgets), ownCaps)
+  const budgets = stored === undefined ? ownCaps : await capsFor(stored.run, ownCaps, job)
   const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {
     const { run } = stored

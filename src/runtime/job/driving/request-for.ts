@@ -8,6 +8,7 @@ import type { Carried } from '../../../core/run/run.ts'
 import { cellOptions } from '../../../core/triggers/config/cell-settings.ts'
 import type { Config, WorkflowEntry } from '../../../core/triggers/config/config.ts'
 import { mergeSettings, type SetBudget } from '../../../core/triggers/config/settings.ts'
+import { statedRules } from '../../../core/triggers/config/stated-rules.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { chainDepth } from '../../../core/triggers/own-marks.ts'
 import { reaches, roleOf } from '../../../core/triggers/person.ts'
@@ -144,6 +145,7 @@ function rightsOf(
 ): Rights {
   const { comment } = event
   return {
+    rules: statedRules(config),
     outputs: outputsOf(entry, config, defaultBranchOf(event)),
     workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
     ...(config.models === undefined ? {} : { models: [...config.models] }),
