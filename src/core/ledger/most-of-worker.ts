@@ -1,5 +1,5 @@
-import { unheardUsd } from '../../ledger/ledger.ts'
-import type { HeldMost, Run } from '../run.ts'
+import type { HeldMost, Run } from '../run/run.ts'
+import { unheardUsd } from './ledger.ts'
 
 /**
  * What a `budget-usd` below the limit of the whole leaves a worker of it: what the whole, with all that work for it, has not spent by now, divided

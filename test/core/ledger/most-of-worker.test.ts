@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { allowedByMost, whenAllowed } from '../../../../src/core/run/money/held-most.ts'
-import { mostOfWorker } from '../../../../src/core/run/money/most-of-worker.ts'
-import type { Run } from '../../../../src/core/run/run.ts'
-import { familyOf } from '../../../../src/runtime/job/workers/family-of.ts'
-import { stateRun } from '../../../tools/state-run.ts'
+import { mostOfWorker } from '../../../src/core/ledger/most-of-worker.ts'
+import { allowedByMost, whenAllowed } from '../../../src/core/run/money/held-most.ts'
+import type { Run } from '../../../src/core/run/run.ts'
+import { familyOf } from '../../../src/runtime/job/workers/family-of.ts'
+import { stateRun } from '../../tools/state-run.ts'
 
 const of = (id: string, spent_usd: number, more: Partial<Run> = {}) =>
   stateRun({ workflow_id: id, budget: { limit_usd: 10, spent_usd }, ...more })
