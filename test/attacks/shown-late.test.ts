@@ -228,7 +228,7 @@ describe('the comment that asks, which somebody who may not answer has', () => {
       const days = (count: number) => count * 24 * 60
       for (const at of [35, 400, days(1), days(2), days(2.9)]) await wake(at)
       expect((await site.stored(id)).status).toBe('waiting')
-        for (const at of [days(3.3), days(3.6)]) await wake(at)
+      for (const at of [days(3.3), days(3.6)]) await wake(at)
       expect(await resultOf(id)).toBe('nobody answered')
     },
   )
