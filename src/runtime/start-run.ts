@@ -63,6 +63,7 @@ export interface RunRequest {
 export type Rights = Pick<
   EventOf<'run_started'>,
   | 'rules'
+  | 'unasked'
   | 'outputs'
   | 'read_only'
   | 'claude'

@@ -1,4 +1,7 @@
 /** A configuration that lets everybody in stands beside a strict one: its jobs hear what is said in the threads of all runs. */
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aSecondLater, config, files, review, said, whys } from '../runtime/job/counting.ts'
@@ -13,6 +16,7 @@ workflows:
   ask: { path: flows/ask, on: { issue_comment: { command: ask } } }
   put: { path: flows/put, on: { issue_comment: { command: put } }, outputs: { comments: 1, approval: true } }
   say: { path: flows/say, on: { issue_comment: { command: say } } }
+  talk: { path: flows/talk, on: { issue_comment: { command: talk } } }
   think: { path: flows/think, on: { issue_comment: { command: think } }, budget_usd: 1 }
 `
 const OPEN = `version: 1
@@ -33,6 +37,8 @@ const FILES = {
   'flows/say/START.sh': `echo '{"type":"comment","body":"Aloud."}' >> "$RAYMOND_OUTBOX"; echo '<result>done</result>'\n`,
   'flows/think/START.md': 'Think.\n',
   'flows/think/MORE.md': 'More.\n',
+  'flows/talk/START.md': 'FAKE: {"reply":"<ask next=\\"MORE\\">Shall I go on?</ask>"}\n',
+  'flows/talk/MORE.md': 'FAKE: {"reply":"<result>more</result>"}\n',
   'flows/review/START.sh': "echo '<result>reviewed</result>'\n",
 }
 const SAYS = [
@@ -59,15 +65,33 @@ async function openPull() {
     return runs[0]?.workflow_id ?? ''
   }
   /** The job of the open configuration, which comes first. */
-  const openJob = async (said: ReturnType<typeof comment>, actor: string) => {
+  const openJob = async (said: ReturnType<typeof comment>, actor: string) =>
+    (await inOpenJob(said, actor)).matches.map(({ why }) => why)
+  const inOpenJob = (said: ReturnType<typeof comment>, actor: string, more: Parameters<Site['job']>[2] = {}) => {
     const head = { ref: 'feature', sha: pull.pull.headSha, repo: { id: site.repository.id } }
     const user = said.sender
     const pull_request = { number: pull.number, title: 'Mine', body: '', draft: true, user, head, base: { ...head, ref: 'main' } }
     const payload = { action: 'ready_for_review', pull_request, repository: said.repository, sender: user }
-    const { matches } = await site.job('pull_request_target', payload, { actor, inputs: { config: '.github/raymond-open.yml' } })
-    return matches.map(({ why }) => why)
+    const inputs = { config: '.github/raymond-open.yml', ...more.inputs }
+    return site.job('pull_request_target', payload, { ...more, actor, inputs })
   }
-  return { comment, begin, openJob }
+  return { comment, begin, openJob, inOpenJob }
+}
+
+const SKIPS = { 'dangerously-skip-permissions': 'true' }
+
+/** Claude's stand-in, and what it was last started with for a turn. */
+async function loggedClaude() {
+  const folder = await mkdtemp(join(tmpdir(), 'raymond-claude-'))
+  const [program, log] = [join(folder, 'claude'), join(folder, 'log')]
+  const fake = join(import.meta.dirname, '../tools/fake-claude.mjs')
+  await writeFile(
+    program,
+    `#!/bin/sh\nprintf '%s ' "$@" | tr '\\n' ' ' >> ${log}; echo >> ${log}\nexec ${process.execPath} ${fake} "$@"\n`,
+  )
+  await chmod(program, 0o755)
+  const seen = async () => (await readFile(log, 'utf8')).split('\n').findLast((line) => line.startsWith('-p '))
+  return { program, seen }
 }
 
 it('a question of a run is answered by those alone whom the configuration that started it lets answer', async () => {
@@ -203,6 +227,27 @@ describe('a run whose configuration was renamed, or taken away, meanwhile', () =
     expect(await site.stored(id)).toMatchObject({ status: 'completed' })
   })
 })
+
+it.each([
+  ['nothing unasked, does nothing unasked', {}, '--permission-mode acceptEdits'],
+  ['less in its mode, keeps that', { 'permission-mode': 'plan' }, '--permission-mode plan'],
+  ['anything, keeps to what that job lets it do', SKIPS, '--permission-mode auto', { 'permission-mode': 'auto' }],
+  ['anything, as both jobs do, goes on so', SKIPS, '--dangerously-skip-permissions'],
+])(
+  'an agent whose own job lets it do %s in a job of another configuration',
+  async (_what, own: Record<string, string>, flags, others: Record<string, string> = { ...SKIPS, 'permission-mode': 'auto' }) => {
+    const { comment, inOpenJob } = await openPull()
+    const { program, seen } = await loggedClaude()
+    const inputs = { 'anthropic-api-key': 'sk-ant-test', 'claude-path': program }
+    const env = { RAYMOND_AGENT: '' }
+    const asked = comment('/raymond talk', 'maria')
+    const { runs } = await site.job('issue_comment', asked, { inputs: { ...inputs, ...own }, env })
+    await setTimeout(1200) // GitHub counts whole seconds
+    await inOpenJob(comment('Yes.', 'maria'), 'maria', { inputs: { ...inputs, ...others }, env })
+    expect(await site.stored(runs[0]?.workflow_id ?? '')).toMatchObject({ status: 'completed' })
+    expect(await seen()).toContain(` ${flags} `)
+  },
+)
 
 it('a path in a state that nobody could have given as a configuration stops no other run', async () => {
   const { begin } = await openPull()

@@ -49,13 +49,14 @@ export async function runClaude(
       ? await openSessionDirectories(directories, configFor({ session: spec.session, cell }, directories))
       : await openTurnDirectories(directories, options.directory)
   const systemPromptFile = await longSystemPrompt(spec, places.config)
+  const permissions = spec.unasked ?? options.permissions
   const refused = new AbortController()
   const hearing = listen(observer, () => refused.abort())
   try {
     const outcome = await cell.run(
       {
         file,
-        args: [...turnArguments(spec, { permissions: options.permissions, systemPromptFile }), ...input.args],
+        args: [...turnArguments(spec, { permissions, systemPromptFile }), ...input.args],
         cwd: spec.cwd,
         env: claudeEnvironment({
           base,
@@ -64,7 +65,7 @@ export async function runClaude(
           tools: spec.tools,
           added: spec.env,
           model,
-          skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0,
+          skipsPermissionsAsRoot: permissions.skip && process.getuid?.() === 0,
         }),
         stdin: input.stdin,
         mayRead: spec.mayAsk,

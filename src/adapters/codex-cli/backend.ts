@@ -86,7 +86,7 @@ export function createCodexBackend(options: CodexOptions): AgentBackend {
     if (!hasPlainIds(spec.session)) return unpaid(SESSION_NOT_FOUND)
     const refusal = refusalOf(spec, { model, prompt, prices })
     if (refusal !== undefined) return unpaid(refusal)
-    const unwalled = isShutIn(spec) || (options.skipPermissions && spec.permissions?.cautious !== true)
+    const unwalled = isShutIn(spec) || ((spec.unasked?.skip ?? options.skipPermissions) && spec.permissions?.cautious !== true)
     let codex: SealedProgram
     try {
       codex = await program(signal)

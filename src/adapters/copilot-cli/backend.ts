@@ -111,7 +111,7 @@ export function createCopilotBackend(options: CopilotOptions): AgentBackend {
     const id = await openSession(directory, spec)
     if (id === undefined) return unpaid(noSession(WORDS.name))
     const prompt = conversationPrompt(spec.messages, spec.prompt)
-    const unwalled = isShutIn(spec) || (options.skipPermissions && spec.permissions?.cautious !== true)
+    const unwalled = isShutIn(spec) || ((spec.unasked?.skip ?? options.skipPermissions) && spec.permissions?.cautious !== true)
     const turn = { file: found.program.file, files: found.files.folder, id, spec, model, prompt, rights, unwalled }
     return runBilled(turn, { access, prices }, observer, signal)
   }

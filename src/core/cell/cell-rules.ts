@@ -56,6 +56,19 @@ export interface Unasked {
   readonly skip: boolean
 }
 
+/** Where nobody says anything. */
+export const USUAL_UNASKED: Unasked = { mode: 'acceptEdits', skip: false }
+
+/** From what lets an agent do least to what lets it do most; in a job `default` and `dontAsk` refuse what nobody has granted. */
+const MODES = ['plan', 'dontAsk', 'default', 'acceptEdits', 'auto']
+
+/** What both let agents do. */
+export function bothAllow(one: Unasked, other: Unasked): Unasked {
+  if (one.skip !== other.skip) return one.skip ? other : one
+  const rank = ({ mode }: Unasked) => (MODES.includes(mode) ? MODES.indexOf(mode) : MODES.length)
+  return rank(one) <= rank(other) ? one : other
+}
+
 /** What decides whether a run may go on without a cell. */
 export type Held = Pick<Run, 'cell' | 'claude' | 'read_only' | 'backend' | 'backend_by'> & {
   readonly limits?: Pick<Run['limits'], 'review_agent'> | undefined
@@ -103,7 +116,7 @@ function promptRuns({ tools, ...said }: Prompt, run: Held, unasked: Unasked | un
 }
 
 /** Whether Claude starts programs that nobody has granted by name. */
-function isUnasked({ claude }: Held, { mode, skip }: Unasked = { mode: 'acceptEdits', skip: false }): boolean {
+function isUnasked({ claude }: Held, { mode, skip }: Unasked = USUAL_UNASKED): boolean {
   const said = claude?.permission_mode
   if (said === 'plan') return false
   return skip || ['auto', 'bypassPermissions'].includes(said ?? mode)

@@ -7,6 +7,7 @@ import type { Run } from './run.ts'
 export const PINNED = {
   configuration: true,
   rules: true,
+  unasked: true,
   event: true,
   event_payload: true,
   actor: true,

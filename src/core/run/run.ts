@@ -222,6 +222,9 @@ export const claudeOptionsSchema = z.strictObject({
   disallowed_tools: z.array(z.string().min(1)).optional(),
 })
 
+/** What the job that started a run let agents do unasked. */
+const unaskedSchema = z.strictObject({ mode: z.string(), skip: z.boolean() })
+
 /** What a person changed for the rest of the run; the definitions stay as they are. */
 const overridesSchema = z.strictObject({
   budget_usd: z.number().optional(),
@@ -279,6 +282,8 @@ export const runSchema = z.strictObject({
   configuration: z.string().optional(),
   /** What that said, as the run started: it holds once the configuration is there no more. */
   rules: rulesSchema.optional(),
+  /** The most that agents may do unasked in a job of another configuration; left out on the command line. */
+  unasked: unaskedSchema.optional(),
   /** GitHub's event name, null on the command line; the payload as it came. */
   event: z.string().nullable(),
   event_payload: z.unknown(),

@@ -36,6 +36,8 @@ export interface TurnSpec {
   readonly tools: readonly string[] | null
   /** What the configuration says, where it says something; `cautious` never skips permissions, whatever the user of the action set. */
   readonly permissions?: TurnPermissions | undefined
+  /** What may be done unasked, where that is less than the job lets agents do. */
+  readonly unasked?: Unasked | undefined
   /** Added to the system prompt: trusted text such as the repository's CLAUDE.md. */
   readonly systemPrompt: string | null
   readonly cwd: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bothForbid, cellLimitsOf, networkOf, requiresCell, unboundOf } from '../../../src/core/cell/cell-rules.ts'
+import { bothAllow, bothForbid, cellLimitsOf, networkOf, requiresCell, unboundOf } from '../../../src/core/cell/cell-rules.ts'
 import { noteCell } from '../../../src/core/engine/note-cell.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { Play } from '../engine/play.ts'
@@ -220,4 +220,29 @@ describe('what two configurations forbid', () => {
     ).toEqual({ mode: 'required', limits: { memory: 4e8, processes: 2048 } })
     expect(bothForbid({ mode: 'off', api: 'read' }, { mode: 'auto' })).toEqual({})
   })
+})
+
+it.each([
+  [
+    { mode: 'acceptEdits', skip: false },
+    { mode: 'auto', skip: false },
+  ],
+  [
+    { mode: 'plan', skip: false },
+    { mode: 'dontAsk', skip: false },
+  ],
+  [
+    { mode: 'auto', skip: false },
+    { mode: 'acceptEdits', skip: true },
+  ],
+  [
+    { mode: 'auto', skip: false },
+    { mode: 'a mode to come', skip: false },
+  ],
+  [
+    { mode: 'default', skip: true },
+    { mode: 'auto', skip: true },
+  ],
+])('the lower of two is what agents may do by both: %j, not %j', (lower, other) => {
+  expect([bothAllow(lower, other), bothAllow(other, lower)]).toEqual([lower, lower])
 })

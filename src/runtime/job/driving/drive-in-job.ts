@@ -24,6 +24,7 @@ import { callParent } from '../workers/call-parent.ts'
 import { familyOf } from '../workers/family-of.ts'
 import { createWorkerJobs } from '../workers/worker-jobs.ts'
 import { createCapWatch } from './cap-watch.ts'
+import { heldAgent } from './held-agent.ts'
 import { createLivePicture } from './live-picture.ts'
 import { loadUnharmed } from './load-unharmed.ts'
 import { openCheckpointer } from './open-checkpointer.ts'
@@ -185,7 +186,7 @@ async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promis
     resumeRun(
       { ...request, ...held, mostUsd: undefined, maxTurns: undefined, ...limits, outputs, workspace },
       job.keeping.store,
-      withWorkers(job),
+      stored === undefined ? withWorkers(job) : portsFor(stored.run, job),
       options,
     ),
   )
@@ -207,6 +208,11 @@ async function outputsNow(run: Run, { guards }: Job): Promise<Outputs | undefine
 /** With jobs for workers: what those are dispatched with, and heard of, is this job's. */
 function withWorkers(job: Job): Ports {
   return { ...job.ports, workers: createWorkerJobs(job) }
+}
+
+function portsFor(run: Run, job: Job): Ports {
+  const ports = withWorkers(job)
+  return { ...ports, turns: { ...ports.turns, agent: heldAgent(ports.turns.agent, run, job.identity.configuration) } }
 }
 
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */

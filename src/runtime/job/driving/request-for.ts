@@ -45,6 +45,7 @@ export async function requestFor(
   const { speaker, ...conversation } = await gatherConversation(entry, round?.attachments ?? [], occasion, job)
   const commandText = match.by === 'command' ? match.text : null
   const input = round?.input ?? runInput(event, { actionInput: request.input, commandText, speaker })
+  const { unasked } = job.ports.turns.agent
   const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace
   const origin = { name: entry.name, issue, actionsRunId: job.identity.runId, nth: nthOf(occasion, round?.round?.round) }
   return {
@@ -73,6 +74,7 @@ export async function requestFor(
       sha: round?.round?.follows?.head ?? event.pullRequest?.headSha ?? event.job.sha,
     },
     rights: {
+      ...(unasked === undefined ? {} : { unasked }),
       ...rightsOf(entry, { readOnly }, { config, event }),
       ...readUpTo(isOfThread(event.comment) ? event.comment.id : undefined, { event }, job),
       ...jobsOf(entry, { config, event }, job),
