@@ -1,9 +1,9 @@
-import { t as pLimit } from "./p-limit.js";
+import { c as pLimit, l as isDenied } from "./fetch-commit.js";
 import { t as ProblemError } from "./problem.js";
 import { c as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as runGit, i as mustRunGit, n as gitFailed } from "./run-git.js";
-import { c as isDenied } from "./fetch-commit.js";
+import { n as createBatch, r as linesOf, t as BATCH } from "./batch.js";
+import { a as gitProgram, c as runGit, i as gitFailed, s as mustRunGit } from "./run-git.js";
 import { execFile } from "node:child_process";
 import { closeSync, constants, mkdirSync, openSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -127,9 +127,11 @@ async function openBareRepository(options) {
 			before
 		};
 	};
+	const batch = createBatch(() => gitProgram(call(BATCH)));
 	return {
 		directory,
 		remote,
+		look: (names) => batch.ask(names).catch(() => mustRunGit(call(BATCH, { input: linesOf(names) }))),
 		run: (args, callOptions) => freely(callOptions, () => mustRunGit(call(args, callOptions))),
 		attempt: (args, callOptions) => freely(callOptions, () => runGit(call(args, callOptions))),
 		contact: (args, callOptions) => asOftenAsNew(remote ?? noRemote(args), (to) => runGit({

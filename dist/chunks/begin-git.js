@@ -3,11 +3,10 @@ import { a as openCheckout } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as ProblemError } from "./problem.js";
 import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";
-import { n as readBlobs } from "./named-objects.js";
+import { c as readBlobs, n as parentsIn } from "./read-commit.js";
 import { t as HOUSE_FILES } from "./house-rules.js";
 import { i as ownFolder } from "./step-memory.js";
 import { t as readHead } from "./head.js";
-import { n as parentsIn } from "./read-commit.js";
 import { join } from "node:path";
 
 // src/adapters/repository/trusted-tree.ts

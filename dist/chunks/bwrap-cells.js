@@ -326,12 +326,14 @@ function cellArguments(plan) {
 		...plan.mounts
 	];
 	const sorted = neededOf([...mounts, ...heldAround(mounts, plan.cwd)].toSorted((a, b) => depthOf(a) - depthOf(b)));
-	const hiddenFolders = sorted.filter((mount) => mount.as === "hidden" && isFolder(mount.at));
-	const links = linksToLay(plan.links, [
+	const hiddenFolders = sorted.flatMap(({ at, as }) => as === "hidden" && isFolder(at) ? [at] : []);
+	const taken = [
 		...OWN,
 		...system.links.map(({ at }) => at),
 		...sorted.map(({ at }) => at)
-	]);
+	];
+	const links = linksToLay(plan.links, taken, hiddenFolders);
+	const isInHidden = ({ at }) => hiddenFolders.some((folder) => isIn(at, folder));
 	return [
 		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
 		...plan.disablesUserNamespaces ? ["--disable-userns"] : [],
@@ -339,14 +341,11 @@ function cellArguments(plan) {
 		...words("--tmpfs /run --tmpfs /var --symlink /run /var/run"),
 		...words("--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev"),
 		...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
-		...[...system.links, ...links].flatMap(({ at, to }) => [
-			"--symlink",
-			to,
-			at
-		]),
+		...[...system.links, ...links.filter((link) => !isInHidden(link))].flatMap(laid),
 		...sorted.flatMap((mount) => mountArguments(mount, plan.covers)),
+		...links.filter(isInHidden).flatMap(laid),
 		...[
-			...hiddenFolders.map(({ at }) => at),
+			...hiddenFolders,
 			...plan.isRoot ? ["/proc"] : [],
 			"/dev",
 			"/run",
@@ -362,6 +361,13 @@ function cellArguments(plan) {
 		String(plan.seccompFd),
 		"--chdir",
 		plan.cwd
+	];
+}
+function laid({ at, to }) {
+	return [
+		"--symlink",
+		to,
+		at
 	];
 }
 function words(line) {

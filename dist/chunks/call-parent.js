@@ -1,15 +1,16 @@
 import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { d as awaitsShares, t as reduce } from "./reduce.js";
-import { E as mostAtOnce, K as isTurn, T as isOpen, l as findAgent, w as hadJob, y as askedWhen } from "./run.js";
+import { E as mostAtOnce, T as isOpen, X as isTurn, l as findAgent, w as hadJob, y as askedWhen } from "./run.js";
 import { C as unseenIn, a as threadOf, c as isPausedForPerson, s as awaitsApproval, x as leftToShow } from "./thread.js";
 import { s as takeOutOfJournal } from "./long-texts.js";
 import { t as branchOfAgent } from "./work.js";
 import { r as stopRequest, u as readPinnedScope } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
-import { c as placeOfRound, d as seqOfRound, g as redactRun, h as redactJournal } from "./read-config.js";
+import { _ as redactRun, f as seqOfRound, g as redactJournal, l as placeOfRound } from "./read-config.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
+import { t as isWithin } from "./is-within.js";
 import { G as commentOfRun, q as parseRunMarker } from "./may-trigger.js";
 
 // src/core/report/artifact-name.ts
@@ -319,7 +320,7 @@ function createCheckpointer(options) {
 	}
 	/** Whether a person has stopped the run, or another job has it: what was heard of the branch not long ago is believed. */
 	async function look(run, within) {
-		if (superseded || last === void 0 || clock.now() - heardAt < within) return;
+		if (superseded || last === void 0 || isWithin(heardAt, clock.now(), within)) return;
 		heardAt = clock.now();
 		try {
 			const stored = await branch.overtaken(run.workflow_id);
@@ -368,7 +369,7 @@ function createCheckpointer(options) {
 	async function beat() {
 		while (!stopped.signal.aborted) {
 			const within = easedOff(clock.now() - began, WATCH);
-			await clock.sleep(Math.max(heardAt + within - clock.now(), 1e3), stopped.signal);
+			await clock.sleep(Math.min(Math.max(heardAt + within - clock.now(), 1e3), within), stopped.signal);
 			if (!latest || stopped.signal.aborted) continue;
 			if (isTimeToSay()) await store(latest, held());
 			else await look(latest, within);
@@ -381,7 +382,7 @@ function createCheckpointer(options) {
 			if (last === void 0 || mustNotBeLost(last.run, run)) {
 				await store(run, held());
 				if (isFirst) inBackground(beat(), options);
-			} else if (clock.now() - last.at >= INTERVAL_MS) {
+			} else if (!isWithin(last.at, clock.now(), INTERVAL_MS)) {
 				last = {
 					...last,
 					at: clock.now()
@@ -486,7 +487,7 @@ function saying({ budget }, at, before) {
 /** The state branch has to hear that the job is alive. */
 function isDue({ run, said }, now, phase) {
 	const within = said.times === 1 && run.parent !== void 0 ? phase * HEARTBEAT_MS : HEARTBEAT_MS;
-	return now - said.at >= within;
+	return !isWithin(said.at, now, within);
 }
 function isCheap({ budget }, said) {
 	return budget.spent_usd - said.usd < budget.limit_usd * UNTOLD;
@@ -521,7 +522,7 @@ function openCheckpointer(id, job, { takenOver, inherited, begun, hasCheckout = 
 			...keeping,
 			log
 		}, kept),
-		ledger: (run, toldUsd) => ledgerOf(run, toldUsd ?? book.of(id).storedUsd),
+		ledger: (run, toldUsd) => ledgerOf(run, toldUsd ?? book.of(id).storedUsd, `${identity.runId}.${identity.attempt}`),
 		work: (run) => keeping.snapshots === null || !hasCheckout ? [] : workOf(run),
 		redact: (run) => redactRun(run, keeping.redact),
 		onStored(sha256, run) {
@@ -537,9 +538,9 @@ function openCheckpointer(id, job, { takenOver, inherited, begun, hasCheckout = 
 		onRefused: (checkpoint, branches) => keepWorkAsArtifact(checkpoint, branches, job)
 	});
 }
-/** By month, what the run has cost since it was last stored. */
-function ledgerOf(run, storedUsd) {
-	const line = ledgerLine(run, storedUsd);
+/** By month, what the run has cost since it was last stored; by that job, where it is known. */
+function ledgerOf(run, storedUsd, job) {
+	const line = ledgerLine(run, storedUsd, job);
 	return line === void 0 ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] };
 }
 /** What a job left aside and somebody else now writes to the state branch: files and cost come along. */
@@ -676,12 +677,30 @@ async function noteShown({ workflow_id, seq, status }, shown, job) {
 	return outcome.run;
 }
 
+// src/core/run/money/is-held.ts
+/**
+* Whether what stopped a run for money is not its own budget, of which something is left, but a cap on all runs together, or the `budget-usd` of
+* a job. Another day, or with a higher cap, it goes on.
+*/
+function isHeld({ status, halted, budget }) {
+	const { spent_usd, limit_usd, held_by, held_usd, held_most } = budget;
+	return status === "over_budget" && halted === "over-budget" && (held_by !== void 0 || held_usd !== void 0 || held_most !== void 0) && spent_usd < limit_usd;
+}
+
+// src/core/run/workers/awaits-word.ts
+/** Whether a worker rests until a person has it go on: its parent waits for that. One that has used up its own part of the budget has ended. */
+function awaitsWord(worker) {
+	return isPausedForPerson(worker) || isHeld(worker);
+}
+
 // src/core/run/workers/news-of.ts
 /** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
 function newsOf(child, stored, now) {
 	if (stored === void 0 || child.status === "ended" || child.status === "queued") return void 0;
 	switch (stored.status) {
-		case "over_budget": return isToBeRaised(child, stored) ? void 0 : ended(child, stored);
+		case "over_budget":
+			if (isToBeRaised(child, stored)) return void 0;
+			return isHeld(stored) ? waiting(child, stored) : ended(child, stored);
 		case "completed":
 		case "failed":
 		case "cancelled": return ended(child, stored);
@@ -736,7 +755,7 @@ function waiting(child, stored) {
 }
 function pausedIn(run) {
 	const { workflow_id, status, reason, error } = run;
-	if (!isPausedForPerson(run) || status !== "waiting" && status !== "suspended") return [];
+	if (!awaitsWord(run) || status !== "waiting" && status !== "suspended" && status !== "over_budget") return [];
 	return [{
 		run: workflow_id,
 		status,
@@ -902,4 +921,4 @@ async function callParent({ parent }, job) {
 	}
 }
 
-export { spentIn as a, loadUnharmed as c, openCheckpointer as d, easedOff as f, artifactName as h, newsOf as i, unharmed as l, definitionsOf as m, callsParent as n, publishStored as o, layOutFiles as p, childrenOf as r, changeStored as s, callParent as t, leftAside as u };
+export { spentIn as a, changeStored as c, leftAside as d, openCheckpointer as f, artifactName as g, definitionsOf as h, newsOf as i, loadUnharmed as l, layOutFiles as m, callsParent as n, awaitsWord as o, easedOff as p, childrenOf as r, publishStored as s, callParent as t, unharmed as u };

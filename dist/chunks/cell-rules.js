@@ -96,6 +96,25 @@ function unboundOf(options, holds) {
 		"disk"
 	].filter((bound) => asked[bound] !== void 0 && !holds[bound]);
 }
+/** Where nobody says anything. */
+const USUAL_UNASKED = {
+	mode: "acceptEdits",
+	skip: false
+};
+/** From what lets an agent do least to what lets it do most; in a job `default` and `dontAsk` refuse what nobody has granted. */
+const MODES = [
+	"plan",
+	"dontAsk",
+	"default",
+	"acceptEdits",
+	"auto"
+];
+/** What both let agents do. */
+function bothAllow(one, other) {
+	if (one.skip !== other.skip) return one.skip ? other : one;
+	const rank = ({ mode }) => MODES.includes(mode) ? MODES.indexOf(mode) : MODES.length;
+	return rank(one) <= rank(other) ? one : other;
+}
 /**
 * Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
 * have touched could be run by it.
@@ -125,10 +144,7 @@ function promptRuns({ tools, ...said }, run, unasked) {
 	return kind === "claude" ? isUnasked(run, unasked) : kind !== "replay";
 }
 /** Whether Claude starts programs that nobody has granted by name. */
-function isUnasked({ claude }, { mode, skip } = {
-	mode: "acceptEdits",
-	skip: false
-}) {
+function isUnasked({ claude }, { mode, skip } = USUAL_UNASKED) {
 	const said = claude?.permission_mode;
 	if (said === "plan") return false;
 	return skip || ["auto", "bypassPermissions"].includes(said ?? mode);
@@ -164,4 +180,4 @@ function leastOf(name, mine, theirs, usual = Number.POSITIVE_INFINITY) {
 	return { [name]: Math.min(mine ?? usual, theirs ?? usual, usual) };
 }
 
-export { requiresCell as a, turnRights as c, networkOf as i, cellLimitsOf as n, unboundOf as o, mayReadApi as r, placeProblem as s, bothForbid as t };
+export { mayReadApi as a, unboundOf as c, cellLimitsOf as i, placeProblem as l, bothAllow as n, networkOf as o, bothForbid as r, requiresCell as s, USUAL_UNASKED as t, turnRights as u };

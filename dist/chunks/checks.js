@@ -6,7 +6,7 @@ import { n as isCall, r as isFork } from "./state-exits.js";
 import { a as parseAttributes, r as readTransition, s as resolveInWorkflow } from "./scan-tags.js";
 import { o as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
-import { i as networkOf } from "./cell-rules.js";
+import { o as networkOf } from "./cell-rules.js";
 import { r as allowedTypes } from "./proposable.js";
 import { n as proposalTypeOf } from "./github-proposal.js";
 import { t as formsIn } from "./step-workflow.js";

@@ -1608,6 +1608,17 @@ function limitIn(data) {
 	const told = listAt(data, "errors").find(isLimit) ?? (isSecondary(data) ? data : void 0);
 	return told === void 0 ? void 0 : textAt(told, "message") ?? "The rate limit is reached.";
 }
+/** Answers that stay as they are. With 406 GitHub says that a diff is too large to be given. */
+const FINAL = [
+	400,
+	401,
+	403,
+	404,
+	406,
+	410,
+	422,
+	451
+];
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */
 function createGitHubClient(options) {
 	const { token, apiUrl, throttled, secondMs = 1e3, longestWait = 3600, onWait, listening = (fetch) => fetch } = options;
@@ -1627,7 +1638,10 @@ function createGitHubClient(options) {
 			warn() {},
 			error() {}
 		},
-		retry: { retryAfterBaseValue: secondMs },
+		retry: {
+			retryAfterBaseValue: secondMs,
+			doNotRetry: FINAL
+		},
 		throttle: {
 			retryAfterBaseValue: secondMs,
 			...throttled ? {} : {

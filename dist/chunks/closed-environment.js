@@ -44,8 +44,12 @@ const SETTINGS = {
 	"gpg.program": "false",
 	"pack.useBitmaps": "false",
 	"advice.detachedHead": "false",
+	"branch.autoSetupMerge": "false",
+	"branch.autoSetupRebase": "never",
 	"safe.directory": "*"
 };
+/** Most calls have no settings of their own, and each names more than fifty. */
+const CLOSED = settingsAsEnvironment(SETTINGS);
 /** GitHub takes any token as the password of this user. */
 function basicCredential(token) {
 	return Buffer.from(`x-access-token:${token}`).toString("base64");
@@ -76,7 +80,7 @@ function closedEnvironment(options) {
 		GIT_COMMITTER_NAME: "raymond",
 		GIT_COMMITTER_EMAIL: "raymond@localhost",
 		GIT_ALLOW_PROTOCOL: options.protocols.join(":") || "none",
-		...settingsAsEnvironment({
+		...options.config === void 0 ? CLOSED : settingsAsEnvironment({
 			...SETTINGS,
 			...options.config
 		}),

@@ -54,8 +54,10 @@ function tokensOf$1(counts) {
 		output: numberIn(counts.output_tokens)
 	};
 }
+/** Far above what any answer has, and far below where sums and differences stop being numbers: a cap ends no calls whose cost is none. */
+const MOST = 0xe8d4a51000;
 function numberIn(count) {
-	return typeof count === "number" && count > 0 && Number.isFinite(count) ? count : 0;
+	return typeof count === "number" && count > 0 && Number.isFinite(count) ? Math.min(count, MOST) : 0;
 }
 function inner(value) {
 	return isObject(value) ? value : {};

@@ -187,6 +187,14 @@ function linesFor(workflow, commands) {
 
 // src/core/triggers/starts/rate-limit.ts
 const HOUR = 36e5;
+/** What the runs that there are count as: each that an event has started, and no worker, which its run has begun. */
+function startsOf(runs) {
+	return runs.filter(({ parent }) => parent === void 0).map(({ created_at, actor, issue }) => ({
+		at: created_at,
+		actor,
+		issue
+	}));
+}
 /** Whether one more run may start now, after those that have. */
 function mayStartAnother(next, earlier, limits) {
 	const now = Date.parse(next.at);
@@ -265,7 +273,7 @@ function startOf({ now, event }) {
 		issue: event.subject?.number ?? null
 	};
 }
-/** The runs that there are, but for the one that an earlier attempt of this job began for this very event, and for its workers. */
+/** The runs that there are, but for the one that an earlier attempt of this job began for this very event. */
 function startsBefore({ entry }, facts) {
 	const { event, runId, attempt, runs } = facts;
 	const id = runIdOf({
@@ -274,13 +282,7 @@ function startsBefore({ entry }, facts) {
 		actionsRunId: runId,
 		nth: nthOf(facts)
 	});
-	const own = new Set(attempt > 1 ? [id] : []);
-	for (const id of own) for (const { workflow_id, parent } of runs) if (parent?.run === id) own.add(workflow_id);
-	return runs.filter(({ workflow_id }) => !own.has(workflow_id)).map(({ created_at, actor, issue }) => ({
-		at: created_at,
-		actor,
-		issue
-	}));
+	return startsOf(runs.filter(({ workflow_id }) => attempt === 1 || workflow_id !== id));
 }
 
-export { withWorkers as _, saidKey as a, checkStarters as c, tell as d, concerns as f, threadsAbout as g, runsOfThread as h, claimableSaid as i, failedHead as l, runsMeant as m, runIdOf as n, waitingRounds as o, nthOf as p, mayStartAnother as r, wasHeard as s, decideStart as t, roundKindOf as u };
+export { threadsAbout as _, claimableSaid as a, wasHeard as c, roundKindOf as d, tell as f, runsOfThread as g, runsMeant as h, startsOf as i, checkStarters as l, nthOf as m, runIdOf as n, saidKey as o, concerns as p, mayStartAnother as r, waitingRounds as s, decideStart as t, failedHead as u, withWorkers as v };

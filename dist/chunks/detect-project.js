@@ -326,9 +326,9 @@ function extraOf(project) {
 }
 /**
 * Each part of a list can be read in one way only, and one that nobody has closed ends before the next key: else a file that somebody has made
-* to be hard is looked through for ever.
+* to be hard is looked through for ever. "^" would find a line also behind other ends of lines, which end no list.
 */
-const LIST = /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:\[(?:[^\]"'#\n]|\n(?!["']?[\w.-]+["']?[ \t]*=)|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*(?=\n))*\])?/gm;
+const LIST = /(?<![^\n])["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:\[(?:[^\]"'#\n]|\n(?!["']?[\w.-]+["']?[ \t]*=)|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*(?=\n))*\])?/g;
 function keysOf(project, section) {
 	return [...(section.exec(project)?.[1] ?? "").matchAll(LIST)].flatMap(([, name]) => name ?? []);
 }

@@ -25,7 +25,7 @@ import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { a as openCheckout } from "./checkout.js";
 import { t as readPackedRefs } from "./take-back-git.js";
-import { a as runGit } from "./run-git.js";
+import { c as runGit } from "./run-git.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { accessSync, constants, existsSync, globSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";

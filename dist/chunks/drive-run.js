@@ -1,4 +1,4 @@
-import { K as isTurn, T as isOpen, l as findAgent } from "./run.js";
+import { T as isOpen, X as isTurn, l as findAgent } from "./run.js";
 import { A as turnEnvironment, C as stateOf, D as longValue, E as failureText, S as stateBudget, T as PLAIN_GIT, b as capOf, c as checkProposals, g as agentSettings, h as namedWorkflow, i as readTransitions, k as scriptEnvironment, l as specifierKey, m as renderWorkers, n as renderTurn, o as checkContext, p as isCancelledTurn, r as withCutOffNote, s as openedBy, t as reduce, u as standsStill, v as childOf, w as rootScope } from "./reduce.js";
 import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
@@ -10,7 +10,7 @@ import { t as formsIn } from "./step-workflow.js";
 import { n as missingTargets, r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
-import { a as requiresCell, c as turnRights, i as networkOf, n as cellLimitsOf, o as unboundOf, r as mayReadApi, s as placeProblem } from "./cell-rules.js";
+import { a as mayReadApi, c as unboundOf, i as cellLimitsOf, l as placeProblem, o as networkOf, s as requiresCell, u as turnRights } from "./cell-rules.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { m as keepMessages, t as canBeShown } from "./proposed.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
@@ -587,13 +587,14 @@ async function startChild(effect, live, ports) {
 			actions_run: started.actionsRun,
 			...foundBy(started)
 		};
-		const { problem, here, spent } = started;
+		const { problem, here, spent, never } = started;
 		return {
 			type: "child_refused",
 			...answer,
 			problem: { ...problem },
 			here,
-			...spent === void 0 ? {} : { spent: [...spent] }
+			...spent === void 0 ? {} : { spent: [...spent] },
+			...never === true ? { never } : {}
 		};
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
@@ -767,10 +768,12 @@ function within(value, most) {
 	return Number.isNaN(value) ? 0 : Math.min(Math.max(0, value), most);
 }
 
-// src/core/workflow/uses-diff.ts
-/** Whether a prompt or script of a workflow names the diff of the pull request. */
-function usesDiff({ files }) {
-	return Object.values(files).some((text) => /\{\{[ \t]*diff_file[ \t]*\}\}|RAYMOND_DIFF_FILE/.test(text));
+// src/core/workflow/use-of-diff.ts
+/** What a workflow does with the diff of the pull request, by what its prompts and scripts name. */
+function useOfDiff({ files }) {
+	const texts = Object.values(files);
+	if (texts.some((text) => /\{\{[ \t]*diff_file[ \t]*\}\}|RAYMOND_DIFF_FILE/.test(text))) return "needed";
+	return texts.some((text) => text.includes("RAYMOND_OPTIONAL_DIFF_FILE")) ? "optional" : "unused";
 }
 
 // src/runtime/turns/own-copy.ts
@@ -1089,7 +1092,7 @@ async function openTurn(turn, live, ports, signal) {
 	} catch (error) {
 		return {
 			ok: false,
-			end: failed(error instanceof ProblemError ? badDirectory(error) : failureOf(error, turn, signal))
+			end: failed(error instanceof ProblemError ? notReady(error) : failureOf(error, turn, signal))
 		};
 	}
 	const scope = live.scope(agent.scope);
@@ -1198,8 +1201,12 @@ function directoryOf(run, agent, { places }) {
 /** For workflows that name it; made again where an earlier job's is gone. */
 async function diffFileFor(live, { scope }, { gitHub: { diffs } }) {
 	const { run } = live;
-	if (run.diff === void 0 || diffs === void 0 || !usesDiff(live.scope(scope).definition)) return {};
-	return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) };
+	if (run.diff === void 0 || diffs === void 0) return {};
+	const use = useOfDiff(live.scope(scope).definition);
+	if (use === "unused") return {};
+	const { workflow_id, diff } = run;
+	const diffFile = use === "needed" ? await diffs.fileOf(workflow_id, diff) : await diffs.fileIfAny(workflow_id, diff);
+	return diffFile === void 0 ? {} : { diffFile };
 }
 async function attachmentsFor({ workflow_id, attachments: list }, { gitHub: { attachments } }) {
 	return list === void 0 || attachments === void 0 ? {} : { attachments: await attachments.filesOf(workflow_id, list) };
@@ -1225,9 +1232,10 @@ function failureOf(error, { state }, { aborted }) {
 		problem
 	};
 }
-function badDirectory({ problem }) {
+/** What GitHub could not give now is there once it works again. */
+function notReady({ problem }) {
 	return {
-		class: "bad-directory",
+		class: problem.code === "RAY-GITHUB-FAILED" ? "network" : "bad-directory",
 		message: problem.message,
 		problem: { ...problem }
 	};
@@ -2177,7 +2185,14 @@ async function next(inbox, wake, run, { ports, asksWait }) {
 	const [until] = [wake, ports.workers !== void 0 && run.children?.some(isOpen) === true ? new Date(ports.clock.now() + LISTEN_MS).toISOString() : void 0].flatMap((time) => time ?? []).toSorted();
 	if (until !== void 0 && inbox.empty()) await pause(until, inbox.arrival(), ports);
 	if (until === void 0 || !inbox.empty()) return inbox.take();
-	return until === wake ? [timePassed(ports, { asksWait })] : heardOf(run, ports);
+	return until === wake ? [sleptUntil(until, timePassed(ports, { asksWait }))] : heardOf(run, ports);
+}
+/** Whoever has slept as long as that was away has come there, also where the clock was set back meanwhile. */
+function sleptUntil(until, event) {
+	return event.at < until ? {
+		...event,
+		at: until
+	} : event;
 }
 function timePassed(ports, { asksWait = false }) {
 	return {
@@ -2232,4 +2247,4 @@ function createInbox() {
 	};
 }
 
-export { agentsIn as a, preflight as c, readScope as d, sayChanged as f, usesDiff as i, calledWorkflows as l, timePassed as n, nearEfforts as o, createLiveRun as p, stopRequest as r, needCells as s, driveRun as t, readPinnedScope as u };
+export { agentsIn as a, preflight as c, readScope as d, sayChanged as f, useOfDiff as i, calledWorkflows as l, timePassed as n, nearEfforts as o, createLiveRun as p, stopRequest as r, needCells as s, driveRun as t, readPinnedScope as u };

@@ -16,7 +16,7 @@ import { t as createLocalRunStore } from "./run-store.js";
 import { d as readAgentProgram, l as absoluteCommand, n as turnPlaceholders, o as promptWithPlaceholders, r as isJson, s as withPlaceholders } from "./turn-placeholders.js";
 import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";
-import { i as mustRunGit } from "./run-git.js";
+import { s as mustRunGit } from "./run-git.js";
 import { i as digestOf, n as toScopeFiles, r as decides, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
@@ -25,10 +25,13 @@ import { n as createRedactor } from "./redact.js";
 import { t as createAgents } from "./agents.js";
 import { r as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 import { a as watchConfiguration, n as CONFIGURATION, r as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
-import { n as personsGit } from "./git-identity.js";
+import { n as personsGit, t as ownExcludes } from "./git-identity.js";
 import { n as originOf } from "./origin.js";
 import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
-import { a as openCheckout, l as worktreesOf } from "./checkout.js";
+import { a as openCheckout, l as worktreesOf, r as isInside } from "./checkout.js";
+import { O as withForeignObjects, T as allObjectsOf, j as readBeside } from "./take-back-git.js";
+import { a as excludesOf, o as takeOver, t as createSnapshots } from "./snapshots.js";
+import { t as refusePipes } from "./refuse-pipes.js";
 import { t as workSoFar } from "./work-so-far2.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as isRetryOffered } from "./nothing-left.js";
@@ -36,15 +39,13 @@ import { n as startAgain, t as larger } from "./start-again.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { a as isNoted, c as note, i as forget, l as placeOfNote, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
-import { o as takeOver, t as createSnapshots } from "./snapshots.js";
-import { y as allObjectsOf } from "./take-back-git.js";
-import { K as isTurn } from "./run.js";
+import { X as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";
 import { constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { appendFile, mkdir, open, readFile, realpath, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, open, readFile, realpath, rm, truncate, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 
 // src/adapters/workflow-files/commit-of.ts
@@ -590,6 +591,86 @@ function keepScriptRecord(stateDir, record) {
 	return file;
 }
 
+// src/adapters/git-workspace/made/uncommitted-files.ts
+/**
+* Files of a checkout that are not as its HEAD, `commit`, has them: changed, staged, deleted, new and not ignored. By times and sizes in a copy
+* of its index, so that few are read. `ignored` names a file with more of what the person ignores. Empty where nobody can tell.
+*/
+async function uncommittedFiles(repository, { main, common }, { commit, ignored }) {
+	const copy = join(repository.directory, `uncommitted-${process.pid}-${Math.random()}.index`);
+	const foreign = allObjectsOf(common);
+	try {
+		await copyFile(join(main.gitDirectory, "index"), copy);
+		return await withForeignObjects(join(repository.directory, "views"), foreign, async (objects) => {
+			const excludes = existsSync(ignored) ? [ignored] : [];
+			const place = {
+				env: {
+					...objects,
+					GIT_INDEX_FILE: copy,
+					GIT_WORK_TREE: main.root
+				},
+				cwd: main.root,
+				shown: [
+					...readBeside(common),
+					...foreign.borrowed,
+					...excludes
+				],
+				config: {
+					"core.bare": "false",
+					...await excludesOf(common)
+				}
+			};
+			const [changed, added] = await Promise.all([repository.run([
+				..."diff -z --name-only --no-ext-diff --no-textconv".split(" "),
+				...ONLY_FILES,
+				commit
+			], place), repository.run([...OTHERS, ...excludes.map((file) => `--exclude-from=${file}`)], place)]);
+			const paths = [changed, added].flatMap((output) => output.toString().split("\0"));
+			return [...new Set(paths)].filter((path) => path !== "" && !path.endsWith("/")).toSorted();
+		});
+	} catch {
+		return [];
+	} finally {
+		await rm(copy, { force: true });
+	}
+}
+const ONLY_FILES = ["--ignore-submodules=all", "--no-renames"];
+const OTHERS = [
+	"ls-files",
+	"-z",
+	"--others",
+	"--exclude-standard"
+];
+
+// src/cli/worktrees/say-left-behind.ts
+const NAMED = 5;
+/**
+* Says once which of the person's changes are in no commit, before a run goes to work in a worktree that will not have them. Of what is kept
+* below `except`, files of our own, it says nothing.
+*/
+function sayLeftBehind({ except, notice }) {
+	let isSaid = false;
+	return async (repository, checkout, commit) => {
+		if (isSaid) return;
+		isSaid = true;
+		const { root } = checkout.main;
+		const left = (await uncommittedFiles(repository, checkout, {
+			commit,
+			ignored: ownExcludes(root)
+		})).filter((path) => !except.some((own) => isInside(join(root, path), own)));
+		if (left.length > 0) notice(leftBehind(left));
+	};
+}
+function leftBehind(paths) {
+	const names = paths.slice(0, NAMED).map(shown).join(", ");
+	const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : "";
+	return paths.length === 1 ? `1 file with changes that are not committed is not part of this work: ${names}. Commit it first to include it.` : `${paths.length} files with changes that are not committed are not part of this work: ${names}${more}. Commit them first to include them.`;
+}
+/** A name may hold line breaks. */
+function shown(path) {
+	return /[\p{Cc}",]|\p{Bidi_Control}/u.test(path) ? JSON.stringify(path) : path;
+}
+
 // src/cli/wire.ts
 /** Which adapter stands behind which port, over local files. */
 /** A laptop has no thread to show runs in; they ask for no reports. */
@@ -612,13 +693,15 @@ async function wireLocally(wiring) {
 		skip: wiring.dangerouslySkipPermissions === true
 	};
 	const inner = named?.kind === "replay" ? await make(named) : createAgents(make, unasked);
+	const agent = wiring.record === void 0 ? inner : createRecordingBackend(inner, {
+		file: placeForPerson(wiring.record),
+		placeholders
+	});
+	const kept = [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]];
 	return {
 		ports: {
 			turns: {
-				agent: wiring.record === void 0 ? inner : createRecordingBackend(inner, {
-					file: placeForPerson(wiring.record),
-					placeholders
-				}),
+				agent,
 				scripts: scriptsOf(wiring),
 				operations: createOperations({ environment: process.env }),
 				source: createFolderSource({
@@ -640,7 +723,11 @@ async function wireLocally(wiring) {
 					temp: process.env.RUNNER_TEMP ?? workspace,
 					repository: () => ownRepository(stateDir),
 					reserved: [stateDir],
-					shared: true
+					shared: true,
+					onLeaving: sayLeftBehind({
+						except: kept,
+						notice: (text) => progress.notice(text)
+					})
 				}),
 				...await cellsFor(wiring),
 				gitIndex: createGitIndex({
@@ -648,7 +735,7 @@ async function wireLocally(wiring) {
 					isSomebodys: true,
 					repository: () => ownRepository(stateDir)
 				}),
-				trees: createTrees({ except: [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]] }),
+				trees: createTrees({ except: kept }),
 				orphans: createOrphans()
 			},
 			gitHub: {},
@@ -856,14 +943,14 @@ function placeOf(root) {
 * nothing: what they do is in the workflow's own files.
 */
 function createLocalSnapshots({ workspace, stateDir, notice, ...options }) {
-	const { now = Date.now, open = openSnapshots } = options;
+	const { now = Date.now, passed = () => performance.now(), open = openSnapshots } = options;
 	let opened;
 	let turnsSeen = -1;
 	let notBefore = 0;
 	let broken = false;
 	return { async saved(run) {
 		if (broken || !isDue(run)) return;
-		const began = now();
+		const [began, since] = [now(), passed()];
 		try {
 			opened ??= open(workspace, stateDir);
 			const taken = await opened;
@@ -875,11 +962,11 @@ function createLocalSnapshots({ workspace, stateDir, notice, ...options }) {
 			notice(`raymond diff will not show what this run changes: ${error.problem.message}`);
 		}
 		turnsSeen = run.turns;
-		notBefore = now() + (now() - began) * 9;
+		notBefore = passed() + (passed() - since) * 9;
 	} };
 	function isDue(run) {
 		if (opened === void 0) return run.pending.some((effect) => isTurn(effect) && effect.session !== null);
-		return run.turns !== turnsSeen && (run.status !== "running" || now() >= notBefore);
+		return run.turns !== turnsSeen && (run.status !== "running" || passed() >= notBefore);
 	}
 	async function keep(run, { snapshots, base }, began) {
 		const directories = /* @__PURE__ */ new Map();
@@ -1008,6 +1095,7 @@ async function withRun(flags, drive, id) {
 	let configuration;
 	try {
 		const workspace = repositoryRoot(process.cwd());
+		refusePipes(workspace);
 		const stateDir = await stateDirectory(workspace, flags.stateDir);
 		const started = await rememberedStart(id, stateDir, { namesAgent: flags.agent !== void 0 });
 		const agent = namedHere(flags.agent) ?? (started === void 0 ? void 0 : agentChoice(started.backend));

@@ -1,6 +1,6 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { D as parentSchema, L as traceContextSchema, N as refusedHostSchema, P as turnCellSchema, R as followsSchema, _ as setBudgetSchema, d as limitsSchema, h as runSchema, i as carriedSchema, j as recollectionSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, v as tallySchema, x as childSchema, z as shownSchema } from "./run.js";
+import { D as parentSchema, H as followsSchema, N as refusedHostSchema, P as turnCellSchema, U as shownSchema, V as traceContextSchema, _ as setBudgetSchema, d as limitsSchema, h as runSchema, i as carriedSchema, j as recollectionSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, v as tallySchema, x as childSchema } from "./run.js";
 import { h as messageSchema, i as pinnedWorkSchema, r as outputsSchema, s as problemSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 import { a as workSchema, n as gitIdSchema } from "./work.js";
@@ -344,7 +344,8 @@ const runEventSchema = discriminatedUnion("type", [
 		effect: string(),
 		problem: problemSchema,
 		here: boolean(),
-		spent: array(spentSchema).optional()
+		spent: array(spentSchema).optional(),
+		never: literal(true).optional()
 	}),
 	strictObject({
 		type: literal("child_heard"),

@@ -9,7 +9,7 @@ import { l as encodeRun } from "./long-texts.js";
 import { p as createLiveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { d as openCheckpointer, o as publishStored, s as changeStored, t as callParent, u as leftAside } from "./call-parent.js";
+import { c as changeStored, d as leftAside, f as openCheckpointer, s as publishStored, t as callParent } from "./call-parent.js";
 import { n as readJobFacts } from "./job-facts.js";
 import { a as reserveIn, i as ownFolder, n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { n as readConfig } from "./read-config.js";

@@ -2,19 +2,10 @@ import { r as isInside } from "./checkout.js";
 import { c as ownPath } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
 import { t as repositoryRoot } from "./repository-root.js";
+import { t as refusePipes } from "./refuse-pipes.js";
 import { spawnSync } from "node:child_process";
-import { realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
-
-// src/adapters/process/git/is-pipe.ts
-/** Whether git, which opens the file, would wait for somebody who writes into it. A link counts for what it leads to. */
-function isPipe(path) {
-	try {
-		return statSync(path).isFIFO();
-	} catch {
-		return false;
-	}
-}
 
 // src/cli/git-root.ts
 /**
@@ -22,7 +13,7 @@ function isPipe(path) {
 * laid out like a repository, and no settings lead to another folder than the one that holds `.git`.
 */
 function gitRoot(folder) {
-	requireNoPipe(repositoryRoot(folder));
+	refusePipes(repositoryRoot(folder));
 	const { status, stdout, stderr, error } = revParse(folder, "--show-toplevel", "--absolute-git-dir");
 	if (error !== void 0) throw noGit(error.message);
 	const [root, directory] = stdout.trim().split("\n");
@@ -33,21 +24,6 @@ function gitRoot(folder) {
 		message: `${folder} is not in a git repository.`,
 		place: folder,
 		hint: "Change into a clone of your repository, or make one: git init"
-	});
-}
-/** Git would wait for who writes into one, and nobody does. */
-function requireNoPipe(root) {
-	const pipe = [
-		".git/HEAD",
-		".git/config",
-		".git/commondir"
-	].map((name) => join(root, name)).find(isPipe);
-	if (pipe === void 0) return;
-	throw new ProblemError({
-		code: "RAY-NO-REPOSITORY",
-		message: `${root} is no git repository that can be read: ${pipe} is a pipe.`,
-		place: pipe,
-		hint: "Clone your repository again, and change into that."
 	});
 }
 function revParse(folder, ...args) {
@@ -95,4 +71,4 @@ function noGit(why) {
 	});
 }
 
-export { requireGit as n, isPipe as r, gitRoot as t };
+export { requireGit as n, gitRoot as t };

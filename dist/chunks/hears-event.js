@@ -1,4 +1,4 @@
-import { u as eventTable } from "./parse-config.js";
+import { h as eventTable } from "./parse-config.js";
 
 // src/core/setup/hears-event.ts
 /** Whether a job of the Actions workflow starts for an event. */

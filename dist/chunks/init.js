@@ -1,6 +1,6 @@
 import { l as ownTemp } from "./environment.js";
-import { r as isPipe, t as gitRoot } from "./git-root.js";
-import { a as runGit } from "./run-git.js";
+import { t as isPipe } from "./is-pipe.js";
+import { c as runGit } from "./run-git.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { r as onOneLine } from "./invisible.js";
@@ -12,6 +12,7 @@ import { t as didYouMean } from "./near-names.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
 import { t as ownExcludes } from "./git-identity.js";
+import { t as gitRoot } from "./git-root.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";

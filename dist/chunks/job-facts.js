@@ -2,7 +2,7 @@ import { n as jobTokensIn } from "./job-token-service.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 
@@ -19,7 +19,7 @@ function readJobFacts(env, { withPayload = true } = {}) {
 			hint: "On a laptop use the command line: raymond run WORKFLOW"
 		});
 	};
-	const temp = env.RUNNER_TEMP ?? tmpdir();
+	const temp = realPlace(env.RUNNER_TEMP ?? tmpdir());
 	const apiUrl = env.GITHUB_API_URL ?? "https://api.github.com";
 	const actor = env.GITHUB_ACTOR ?? "";
 	return {
@@ -39,10 +39,10 @@ function readJobFacts(env, { withPayload = true } = {}) {
 		sha: env.GITHUB_SHA ?? null,
 		ref: env.GITHUB_REF ?? null,
 		workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? "")?.[1] ?? null,
-		workspace: need("GITHUB_WORKSPACE"),
+		workspace: realPlace(need("GITHUB_WORKSPACE")),
 		isRunners: env.GITHUB_ACTIONS === "true",
 		temp,
-		toolCache: env.RUNNER_TOOL_CACHE ?? join(temp, "tools"),
+		toolCache: realPlace(env.RUNNER_TOOL_CACHE ?? join(temp, "tools")),
 		apiUrl,
 		platform: process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux",
 		throttled: !LOOPBACK.test(apiUrl),
@@ -51,6 +51,14 @@ function readJobFacts(env, { withPayload = true } = {}) {
 		jobTokens: jobTokensIn(env),
 		retentionDays: Number(env.GITHUB_RETENTION_DAYS) || null
 	};
+}
+/** Of what is not there yet as it is named. */
+function realPlace(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return path;
+	}
 }
 /** What the job is for. Of its facts an event keeps these alone: it goes on into conditions and reports, and the others name a token. */
 function eventOf(facts) {

@@ -1,17 +1,27 @@
 import { createHash } from "node:crypto";
 
-// src/adapters/process/git/tree-object.ts
+// src/adapters/process/git/objects/tree-object.ts
 const ID_BYTES = 20;
 const SUBMODULE = "160000";
+const FOLDER = "40000";
 /** Ids of a folder's files and folders by their names. What a submodule names is in no repository of ours. */
 function entriesOf(tree) {
-	const found = /* @__PURE__ */ new Map();
+	return new Map(partsOf(tree).map(({ name, id }) => [name, id]));
+}
+/** The same with what each is. */
+function partsOf(tree) {
+	const found = [];
 	for (let at = 0; at < tree.length;) {
 		const space = tree.indexOf(32, at);
 		const nul = tree.indexOf(0, space);
-		const isOurs = tree.toString("latin1", at, space) !== SUBMODULE;
+		const mode = tree.toString("latin1", at, space);
 		at = nul + 1 + ID_BYTES;
-		if (isOurs) found.set(tree.toString("utf8", space + 1, nul), tree.toString("hex", nul + 1, at));
+		if (mode === SUBMODULE) continue;
+		found.push({
+			name: tree.toString("utf8", space + 1, nul),
+			id: tree.toString("hex", nul + 1, at),
+			isFolder: mode === FOLDER
+		});
 	}
 	return found;
 }
@@ -66,7 +76,7 @@ function encoded(name, { mode, id }) {
 	return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(id, "hex")]);
 }
 
-// src/adapters/process/git/known-objects.ts
+// src/adapters/process/git/objects/known-objects.ts
 const LARGEST_BYTES = 262144;
 const MOST_BYTES = 16777216;
 const all = /* @__PURE__ */ new WeakMap();
@@ -120,4 +130,4 @@ function isGenuine(object) {
 	return idOf(object, object.id.length === 40 ? "sha1" : "sha256") === object.id;
 }
 
-export { entriesOf as a, edited as i, isGenuine as n, knownObjects as r, idOf as t };
+export { entriesOf as a, edited as i, isGenuine as n, partsOf as o, knownObjects as r, idOf as t };

@@ -11,17 +11,19 @@ const lineSchema = object({
 	actor: string().nullable(),
 	/** Dollars that this line adds; nothing takes any away again. */
 	usd: number().nonnegative(),
-	/** Dollars of the whole run so far: two lines of one run are never equal. */
+	/** Dollars of the whole run so far: two lines of one run by one job are never equal. */
 	run_usd: number(),
 	/** The run in a job of its own that had the cost; it is one of the run's workers. */
-	worker: string().optional()
+	worker: string().optional(),
+	/** Actions run and attempt of the job that had the cost: where one has lost the run, another may have a turn that costs as much. */
+	job: string().optional()
 });
 /** The line for what a run has cost since it was last stored; undefined when it has cost nothing more. */
-function ledgerLine(run, storedUsd) {
+function ledgerLine(run, storedUsd, job) {
 	const usd = rounded(ownUsd(run) - storedUsd);
 	if (usd <= 0) return void 0;
 	const { workflow, issue, actor, updated_at } = run;
-	return {
+	const line = {
 		day: updated_at.slice(0, 10),
 		workflow: workflow.name,
 		issue,
@@ -29,6 +31,10 @@ function ledgerLine(run, storedUsd) {
 		usd,
 		run_usd: ownUsd(run),
 		...whoseOf(run)
+	};
+	return job === void 0 ? line : {
+		...line,
+		job
 	};
 }
 function whoseOf({ workflow_id, parent }) {

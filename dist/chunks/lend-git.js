@@ -1,11 +1,11 @@
-import { t as pLimit } from "./p-limit.js";
+import { c as pLimit } from "./fetch-commit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
-import { C as refuseLinks, E as readInGit, n as takeBackGit, t as readPackedRefs, w as objectFolders } from "./take-back-git.js";
+import { A as objectFolders, M as readInGit, c as renewIndex, i as LARGEST$1, k as refuseLinks, n as takeBackGit, s as otherHalves, t as readPackedRefs } from "./take-back-git.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$1 } from "./git-index.js";
-import { n as gitFailed } from "./run-git.js";
-import { a as cellGitConfig, c as textOfRules, i as requiredFilters, o as excludesText, r as filtersInCell, s as moduleConfigs } from "./refresh-index.js";
+import { n as putInPlace } from "./git-index.js";
+import { i as gitFailed } from "./run-git.js";
+import { a as excludesText, i as cellGitConfig, n as filtersInCell, o as moduleConfigs, r as requiredFilters, s as textOfRules } from "./filter-drivers.js";
 import { a as openCheckout, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, r as isInside, s as saidCheckout, t as allWorktreesOf } from "./checkout.js";
 import { t as readHead } from "./head.js";
 import { createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
@@ -162,14 +162,14 @@ function entriesOf(folder) {
 }
 /** Undefined where a loose object is what its id says. Little ones at once, as a stream takes ten times as long. */
 async function whyNot(file, { id, format, until }) {
-	if (Date.now() > until) return TOO_LONG;
+	if (performance.now() > until) return TOO_LONG;
 	const hash = createHash(format);
 	try {
 		const little = lstatSync(file).size <= LITTLE ? inflated(readFileSync(file)) : void 0;
 		if (little !== void 0) hash.update(little);
 		else await pipeline(createReadStream(file), createInflate(), into(hash), { signal: AbortSignal.timeout(leftUntil(until)) });
 	} catch (error) {
-		if (Date.now() > until) return TOO_LONG;
+		if (performance.now() > until) return TOO_LONG;
 		return isOfZlib(error) ? NOT_ITS_ID : messageOf(error);
 	}
 	return hash.digest("hex") === id ? void 0 : NOT_ITS_ID;
@@ -180,7 +180,7 @@ function into(hash) {
 	};
 }
 function leftUntil(until) {
-	return Math.max(1, until - Date.now());
+	return Math.max(1, Math.ceil(until - performance.now()));
 }
 const LITTLE = 65536;
 const NOT_ITS_ID = "it is not what its id says";
@@ -218,7 +218,7 @@ async function carryPack(repository, { from, to, format, genuine, until }, { nam
 		join(to, "pack", `${name}.pack`),
 		join(to, "pack", `${name}.idx`)
 	];
-	if (Date.now() > until) return TOO_LONG;
+	if (performance.now() > until) return TOO_LONG;
 	const isKnown = genuine.size > 0 && files.has(`${name}.idx`) && genuine.has(await digestOf([`${old}.pack`, `${old}.idx`], until));
 	renameSync(`${old}.pack`, pack);
 	if (files.has(`${name}.promisor`)) writeFileSync(join(to, "pack", `${name}.promisor`), "");
@@ -320,7 +320,7 @@ async function carryAll(repository, directory, format) {
 	const { folder, packs } = directory;
 	const git = join(folder, "git");
 	const lefts = namesIn(folder, LEFT).map((name) => join(folder, name));
-	const until = Date.now() + MOST_MS;
+	const until = performance.now() + MOST_MS;
 	const stays = [];
 	for (const left of lefts) {
 		const [from, to] = [join(left, "objects"), join(git, "objects")];

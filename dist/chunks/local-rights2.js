@@ -1,5 +1,5 @@
 import { t as readProjectFiles } from "./project-files.js";
-import { t as bothForbid } from "./cell-rules.js";
+import { r as bothForbid } from "./cell-rules.js";
 import { t as ProblemError } from "./problem.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as cellOptions } from "./cell-settings.js";

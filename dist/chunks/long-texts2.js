@@ -1,7 +1,7 @@
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, l as encodeRun, o as takeOutLongTexts, r as longTextsIn, s as takeOutOfJournal, t as LONG_TEXTS } from "./long-texts.js";
-import { n as readBlobs, r as readNamed } from "./named-objects.js";
+import { c as readBlobs, l as readNamed, o as treeOf } from "./read-commit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
-import { a as entriesOf } from "./known-objects.js";
+import { a as entriesOf, o as partsOf } from "./known-objects.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -230,7 +230,7 @@ async function readFolder(repository, commit, folder) {
 	const contents = await readBlobs(repository, files.map(({ blob }) => blob));
 	return new Map(files.map(({ path }, i) => [path, contents[i] ?? Buffer.alloc(0)]));
 }
-/** Paths of all files of a commit below a folder, which ends in `/`. */
+/** Paths of all files of a commit below a folder, which ends in `/`, and of what else lies there, such as a submodule. */
 async function listTreeFiles(repository, commit, folder) {
 	return (await repository.run([
 		"ls-tree",
@@ -242,23 +242,31 @@ async function listTreeFiles(repository, commit, folder) {
 		folder
 	])).toString().split("\0").filter(Boolean);
 }
-/** The same with the id of each file's content. */
+/** Paths of the files alone, with the id of each one's content. What was read or written lately is known, so that mostly no git is asked. */
 async function listTreeBlobs(repository, commit, folder) {
-	return (await repository.run([
-		"ls-tree",
-		"-r",
-		"-z",
-		"--full-tree",
-		commit,
-		"--",
-		folder
-	])).toString().split("\0").flatMap((line) => {
-		const [, blob, path] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
-		return blob === void 0 || path === void 0 ? [] : [{
-			path,
-			blob
-		}];
-	});
+	const files = [];
+	let folders = [{
+		path: folder,
+		name: `${commit}:${folder.slice(0, -1)}`
+	}];
+	while (folders.length > 0) {
+		const found = await readNamed(repository, folders.map(({ name }) => name));
+		const missing = folders[found.indexOf(void 0)];
+		if (missing !== void 0 && missing.path !== folder) throw new Error(`${missing.path} of ${commit} is not here`);
+		if (missing !== void 0) await treeOf(repository, commit);
+		folders = folders.flatMap(({ path }, i) => {
+			const parts = found[i]?.type === "tree" ? partsOf(found[i].content) : [];
+			files.push(...parts.filter((part) => !part.isFolder).map(({ name, id }) => ({
+				path: path + name,
+				blob: id
+			})));
+			return parts.filter((part) => part.isFolder).map(({ name, id }) => ({
+				path: `${path}${name}/`,
+				name: id
+			}));
+		});
+	}
+	return files.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 /** Ids of what is in some folders of a commit, by name, nothing below it; empty for a folder that is not there. */
 async function listFolders(repository, names) {

@@ -1,10 +1,11 @@
+import { B as roles } from "./run.js";
 import { t as didYouMean } from "./near-names.js";
 import { d as votableAsk } from "./thread.js";
 import { t as parseDuration } from "./duration.js";
 import { t as fieldAt } from "./payload-fields.js";
 import { a as spokenLines, i as linesOf } from "./parse-repo-event.js";
+import { c as Incomplete, d as verbs, l as evaluateIf, o as parseFilterPattern, s as passesPatterns, u as isVerb } from "./parse-config.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
-import { d as parseFilterPattern, f as passesPatterns, g as verbs, h as isVerb, m as evaluateIf, p as Incomplete, s as roles } from "./parse-config.js";
 
 // src/core/report/marker.ts
 const RUN = "[a-z0-9][a-z0-9_-]{0,62}";

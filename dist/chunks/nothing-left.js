@@ -1,5 +1,5 @@
 import { n as START_AGAIN } from "./problem.js";
-import { K as isTurn, q as leadsToTurn } from "./run.js";
+import { X as isTurn, Z as leadsToTurn } from "./run.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
 
 // src/core/run/ended/nothing-left.ts

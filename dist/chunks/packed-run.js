@@ -1,11 +1,12 @@
 import { t as ProblemError } from "./problem.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
 import { n as shellWord } from "./shell-text.js";
-import { r as lastWords } from "./run-git.js";
-import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
+import { t as isWithin } from "./is-within.js";
+import { o as lastWords } from "./run-git.js";
+import { i as fetchInto, l as isDenied, u as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
-import { a as writeCommit, n as draftTree } from "./write-commit.js";
 import { a as textOfCommit, o as treeOf } from "./read-commit.js";
+import { a as writeCommit, n as draftTree } from "./write-commit.js";
 import { D as isOurReadme, b as README_TEXT, l as readTreeFile, m as tampered, y as README } from "./long-texts2.js";
 import { t as nameInTheWay } from "./ref-commands.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -193,7 +194,7 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 			return patiently((state) => attempt(names, build, state), pauses);
 		},
 		tip: (young = 0) => {
-			if (clock.now() - rememberedAt >= young) remembered = void 0;
+			if (!isWithin(rememberedAt, clock.now(), young)) remembered = void 0;
 			return patiently(() => tip([]));
 		}
 	};

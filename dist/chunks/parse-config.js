@@ -4,7 +4,7 @@ import { a as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { o as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { F as agentNameSchema, I as byAgentSchema, M as cellLimitsSchema, V as followUpSchema, a as claudeOptionsSchema, o as commentsSchema } from "./run.js";
+import { F as agentNameSchema, G as followUpSchema, I as byAgentSchema, L as accessSchema, M as cellLimitsSchema, R as budgetsSchema, a as claudeOptionsSchema, o as commentsSchema, z as dollars } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";
@@ -12,8 +12,301 @@ import { t as didYouMean } from "./near-names.js";
 import { t as table } from "./table.js";
 import { t as wordOf } from "./word-of.js";
 
-// src/core/triggers/verbs.ts
+// src/core/triggers/event-table.ts
 var import_dist = require_dist();
+const BRANCHES = ["branches", "branches-ignore"];
+const PATHS = ["paths", "paths-ignore"];
+const EDITABLE = [
+	"created",
+	"edited",
+	"deleted"
+];
+const PULL_REQUEST_TYPES = [
+	"assigned",
+	"unassigned",
+	"labeled",
+	"unlabeled",
+	"opened",
+	"edited",
+	"closed",
+	"reopened",
+	"synchronize",
+	"converted_to_draft",
+	"locked",
+	"unlocked",
+	"enqueued",
+	"dequeued",
+	"milestoned",
+	"demilestoned",
+	"ready_for_review",
+	"review_requested",
+	"review_request_removed",
+	"auto_merge_enabled",
+	"auto_merge_disabled",
+	"stacked"
+];
+const PULL_REQUEST_DEFAULTS = [
+	"opened",
+	"synchronize",
+	"reopened"
+];
+const ISSUE_TYPES = [
+	"opened",
+	"edited",
+	"deleted",
+	"transferred",
+	"pinned",
+	"unpinned",
+	"closed",
+	"reopened",
+	"assigned",
+	"unassigned",
+	"labeled",
+	"unlabeled",
+	"locked",
+	"unlocked",
+	"milestoned",
+	"demilestoned",
+	"field_added",
+	"field_removed",
+	"typed",
+	"untyped"
+];
+const DISCUSSION_TYPES = [
+	"created",
+	"edited",
+	"deleted",
+	"transferred",
+	"pinned",
+	"unpinned",
+	"labeled",
+	"unlabeled",
+	"locked",
+	"unlocked",
+	"category_changed",
+	"answered",
+	"unanswered"
+];
+/** Every event that GitHub can send to a job, the usual ones first. `workflow_call` is none: the callee sees the caller's event. */
+const eventTable = {
+	issues: kind(ISSUE_TYPES, ["labels"]),
+	pull_request: kind(PULL_REQUEST_TYPES, [
+		...BRANCHES,
+		...PATHS,
+		"labels"
+	], PULL_REQUEST_DEFAULTS),
+	pull_request_target: kind(PULL_REQUEST_TYPES, [
+		...BRANCHES,
+		...PATHS,
+		"labels"
+	], PULL_REQUEST_DEFAULTS),
+	schedule: kind(null, []),
+	issue_comment: kind(EDITABLE, ["labels", "command"]),
+	pull_request_review: kind([
+		"submitted",
+		"edited",
+		"dismissed"
+	], ["labels", "command"]),
+	pull_request_review_comment: kind(EDITABLE, ["labels", "command"]),
+	workflow_dispatch: kind(null, []),
+	repository_dispatch: kind("free", []),
+	push: kind(null, [
+		...BRANCHES,
+		"tags",
+		"tags-ignore",
+		...PATHS
+	]),
+	workflow_run: kind([
+		"requested",
+		"completed",
+		"in_progress"
+	], ["workflows", ...BRANCHES]),
+	discussion: kind(DISCUSSION_TYPES, ["labels"]),
+	discussion_comment: kind(EDITABLE, ["labels", "command"]),
+	release: kind([
+		"published",
+		"unpublished",
+		"created",
+		"edited",
+		"deleted",
+		"prereleased",
+		"released"
+	], []),
+	check_run: kind([
+		"created",
+		"rerequested",
+		"completed",
+		"requested_action"
+	], []),
+	check_suite: kind(["completed"], []),
+	branch_protection_rule: kind(EDITABLE, []),
+	create: kind(null, []),
+	delete: kind(null, []),
+	deployment: kind(null, []),
+	deployment_status: kind(null, []),
+	fork: kind(null, []),
+	gollum: kind(null, []),
+	image_version: kind([
+		"created",
+		"ready",
+		"deleted"
+	], []),
+	label: kind(EDITABLE, []),
+	merge_group: kind(["checks_requested"], [...BRANCHES]),
+	milestone: kind([
+		"created",
+		"closed",
+		"opened",
+		"edited",
+		"deleted"
+	], []),
+	page_build: kind(null, []),
+	project: kind([
+		"created",
+		"closed",
+		"reopened",
+		"edited",
+		"deleted"
+	], []),
+	project_card: kind([
+		"created",
+		"moved",
+		"converted",
+		"edited",
+		"deleted"
+	], []),
+	project_column: kind([
+		"created",
+		"updated",
+		"moved",
+		"deleted"
+	], []),
+	public: kind(null, []),
+	registry_package: kind(["published", "updated"], []),
+	status: kind(null, []),
+	watch: kind(["started"], [])
+};
+const eventNames = Object.keys(eventTable);
+function kind(types, filters, defaultTypes = null) {
+	return {
+		types,
+		defaultTypes,
+		filters: [...filters, "actors"]
+	};
+}
+
+// src/core/triggers/config/normalise-config.ts
+/** Applies defaults, and gives everything that may be written in two ways one form. */
+function normaliseConfig(input) {
+	return {
+		defaults: input.defaults ?? {},
+		budgets: input.budgets ?? {},
+		access: normaliseAccess(input.access ?? {}),
+		artifacts: {
+			transcripts: input.artifacts?.transcripts ?? null,
+			retentionDays: input.artifacts?.retention_days ?? 7
+		},
+		project: input.project === void 0 ? null : normaliseProject(input.project),
+		...input.attachments === void 0 ? {} : { attachmentsOfAnyone: true },
+		...input.prices === void 0 ? {} : { prices: input.prices },
+		...input.jobs === void 0 ? {} : { jobs: input.jobs },
+		...input.models === void 0 ? {} : { models: input.models },
+		workflows: Object.entries(input.workflows ?? {}).map(([name, workflow]) => normaliseWorkflow(name, workflow))
+	};
+}
+function normaliseProject({ install, test, checks, roots }) {
+	const folders = (roots ?? ["."]).map((root) => root.replace(/^(\.\/)+/, "").replace(/\/+$/, ""));
+	return {
+		install: install ?? null,
+		test: test ?? null,
+		checks: checks ?? [],
+		roots: [...new Set(folders.map((root) => root === "" ? "." : root))]
+	};
+}
+/** Of what says nothing the usual. */
+function normaliseAccess(input) {
+	const run = input.run ?? "write";
+	return {
+		run,
+		stop: input.stop ?? "write",
+		resume: input.resume ?? "write",
+		approve: input.approve ?? "maintain",
+		answer: input.answer ?? run,
+		bots: input.bots ?? [],
+		fourEyes: input.four_eyes ?? false,
+		rateLimits: {
+			actorHour: input.rate_limits?.actor_hour ?? 30,
+			issueHour: input.rate_limits?.issue_hour ?? 15
+		}
+	};
+}
+function normaliseWorkflow(name, input) {
+	const { path, budget_usd, agent, review_agent, model, effort, max_parallel, max_turns, result_comments, cell, cell_limits } = input;
+	const onRefused = input.outputs?.on_refused ?? input.on_refused;
+	return {
+		name,
+		path: path.replace(/^\.\//, "").replace(/\/+$/, ""),
+		triggers: input.on === void 0 ? [] : normaliseOn(input.on),
+		if: input.if ?? null,
+		settings: {
+			budget_usd,
+			agent,
+			review_agent,
+			model,
+			effort,
+			max_parallel,
+			max_turns,
+			result_comments,
+			cell,
+			cell_limits
+		},
+		forks: input.forks ?? "refuse",
+		outputs: {
+			...input.outputs,
+			on_refused: onRefused ?? "fail"
+		},
+		claude: input.claude ?? {},
+		...input.follow_up === void 0 ? {} : { followUp: typeof input.follow_up === "string" ? { state: input.follow_up } : input.follow_up },
+		...input.jobs === void 0 ? {} : { jobs: input.jobs },
+		comments: input.comments ?? "one",
+		api: input.api ?? null,
+		network: input.network === void 0 ? null : input.network === "none" ? [] : input.network
+	};
+}
+function normaliseOn(on) {
+	if (typeof on === "string") return [normaliseTrigger(on, null)];
+	if (Array.isArray(on)) return on.map((event) => normaliseTrigger(event, null));
+	const { schedule, ...others } = on;
+	const triggers = Object.entries(others).map(([event, trigger]) => normaliseTrigger(event, trigger ?? null));
+	if (schedule === void 0) return triggers;
+	const entries = Array.isArray(schedule) ? schedule : [schedule];
+	return [...triggers, {
+		event: "schedule",
+		cron: entries.map((entry) => typeof entry === "string" ? entry : entry.cron)
+	}];
+}
+function normaliseTrigger(event, input) {
+	return {
+		event,
+		types: list(input?.types) ?? eventTable[event].defaultTypes,
+		branches: list(input?.branches),
+		branchesIgnore: list(input?.["branches-ignore"]),
+		tags: list(input?.tags),
+		tagsIgnore: list(input?.["tags-ignore"]),
+		paths: list(input?.paths),
+		pathsIgnore: list(input?.["paths-ignore"]),
+		workflows: list(input?.workflows),
+		labels: list(input?.labels),
+		command: input?.command ?? null,
+		actors: list(input?.actors)
+	};
+}
+function list(value) {
+	if (value === void 0) return null;
+	return Array.isArray(value) ? value : [value];
+}
+
+// src/core/triggers/verbs.ts
 /** What may stand behind `/raymond`. A workflow's own command cannot be one of these. */
 const verbs = [
 	"run",
@@ -1554,327 +1847,6 @@ function readSet(text) {
 	return set;
 }
 
-// src/core/triggers/event-table.ts
-const BRANCHES = ["branches", "branches-ignore"];
-const PATHS = ["paths", "paths-ignore"];
-const EDITABLE = [
-	"created",
-	"edited",
-	"deleted"
-];
-const PULL_REQUEST_TYPES = [
-	"assigned",
-	"unassigned",
-	"labeled",
-	"unlabeled",
-	"opened",
-	"edited",
-	"closed",
-	"reopened",
-	"synchronize",
-	"converted_to_draft",
-	"locked",
-	"unlocked",
-	"enqueued",
-	"dequeued",
-	"milestoned",
-	"demilestoned",
-	"ready_for_review",
-	"review_requested",
-	"review_request_removed",
-	"auto_merge_enabled",
-	"auto_merge_disabled",
-	"stacked"
-];
-const PULL_REQUEST_DEFAULTS = [
-	"opened",
-	"synchronize",
-	"reopened"
-];
-const ISSUE_TYPES = [
-	"opened",
-	"edited",
-	"deleted",
-	"transferred",
-	"pinned",
-	"unpinned",
-	"closed",
-	"reopened",
-	"assigned",
-	"unassigned",
-	"labeled",
-	"unlabeled",
-	"locked",
-	"unlocked",
-	"milestoned",
-	"demilestoned",
-	"field_added",
-	"field_removed",
-	"typed",
-	"untyped"
-];
-const DISCUSSION_TYPES = [
-	"created",
-	"edited",
-	"deleted",
-	"transferred",
-	"pinned",
-	"unpinned",
-	"labeled",
-	"unlabeled",
-	"locked",
-	"unlocked",
-	"category_changed",
-	"answered",
-	"unanswered"
-];
-/** Every event that GitHub can send to a job, the usual ones first. `workflow_call` is none: the callee sees the caller's event. */
-const eventTable = {
-	issues: kind(ISSUE_TYPES, ["labels"]),
-	pull_request: kind(PULL_REQUEST_TYPES, [
-		...BRANCHES,
-		...PATHS,
-		"labels"
-	], PULL_REQUEST_DEFAULTS),
-	pull_request_target: kind(PULL_REQUEST_TYPES, [
-		...BRANCHES,
-		...PATHS,
-		"labels"
-	], PULL_REQUEST_DEFAULTS),
-	schedule: kind(null, []),
-	issue_comment: kind(EDITABLE, ["labels", "command"]),
-	pull_request_review: kind([
-		"submitted",
-		"edited",
-		"dismissed"
-	], ["labels", "command"]),
-	pull_request_review_comment: kind(EDITABLE, ["labels", "command"]),
-	workflow_dispatch: kind(null, []),
-	repository_dispatch: kind("free", []),
-	push: kind(null, [
-		...BRANCHES,
-		"tags",
-		"tags-ignore",
-		...PATHS
-	]),
-	workflow_run: kind([
-		"requested",
-		"completed",
-		"in_progress"
-	], ["workflows", ...BRANCHES]),
-	discussion: kind(DISCUSSION_TYPES, ["labels"]),
-	discussion_comment: kind(EDITABLE, ["labels", "command"]),
-	release: kind([
-		"published",
-		"unpublished",
-		"created",
-		"edited",
-		"deleted",
-		"prereleased",
-		"released"
-	], []),
-	check_run: kind([
-		"created",
-		"rerequested",
-		"completed",
-		"requested_action"
-	], []),
-	check_suite: kind(["completed"], []),
-	branch_protection_rule: kind(EDITABLE, []),
-	create: kind(null, []),
-	delete: kind(null, []),
-	deployment: kind(null, []),
-	deployment_status: kind(null, []),
-	fork: kind(null, []),
-	gollum: kind(null, []),
-	image_version: kind([
-		"created",
-		"ready",
-		"deleted"
-	], []),
-	label: kind(EDITABLE, []),
-	merge_group: kind(["checks_requested"], [...BRANCHES]),
-	milestone: kind([
-		"created",
-		"closed",
-		"opened",
-		"edited",
-		"deleted"
-	], []),
-	page_build: kind(null, []),
-	project: kind([
-		"created",
-		"closed",
-		"reopened",
-		"edited",
-		"deleted"
-	], []),
-	project_card: kind([
-		"created",
-		"moved",
-		"converted",
-		"edited",
-		"deleted"
-	], []),
-	project_column: kind([
-		"created",
-		"updated",
-		"moved",
-		"deleted"
-	], []),
-	public: kind(null, []),
-	registry_package: kind(["published", "updated"], []),
-	status: kind(null, []),
-	watch: kind(["started"], [])
-};
-const eventNames = Object.keys(eventTable);
-function kind(types, filters, defaultTypes = null) {
-	return {
-		types,
-		defaultTypes,
-		filters: [...filters, "actors"]
-	};
-}
-
-// src/core/triggers/config/config-schema.ts
-/** The shape of `.github/raymond.yml`. The published JSON Schema is generated from it. Shapes are closed: an unknown key is an error. */
-const roles = [
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-const text = string().min(1);
-const texts = array(text);
-const oneOrMore = union([text, texts.min(1)]);
-const dollars = number().positive().max(1e6);
-const role = _enum(roles);
-const settingsShape = {
-	budget_usd: dollars.optional().describe("US dollars that one run may cost."),
-	agent: agentNameSchema.optional().describe("Who runs prompts that name nobody: claude, codex, copilot, command:PROGRAM."),
-	review_agent: agentNameSchema.optional().describe("Who runs prompts that judge the work of others (reviews: true)."),
-	model: byAgentSchema(string().regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/)).optional().describe("Model of states that name none; or a map by agent."),
-	effort: byAgentSchema(_enum([
-		"low",
-		"medium",
-		"high",
-		"xhigh",
-		"max"
-	])).optional(),
-	max_parallel: number().int().min(1).max(64).optional().describe("Agents that may work at the same time."),
-	max_turns: number().int().min(1).optional().describe("Turns of a run; reaching it suspends the run."),
-	result_comments: number().int().min(0).max(100).optional().describe("Comments that a run may post for its results; 5 when left out."),
-	cell: _enum(cellModes).optional().describe("Whether agents and scripts are shut in: required refuses where that cannot be done, auto (the default) goes on."),
-	cell_limits: cellLimitsSchema.optional().describe("Bounds on what one turn may use, in a cell.")
-};
-const settingsSchema = strictObject(settingsShape);
-const budgetsSchema = strictObject({
-	day_usd: dollars.optional(),
-	month_usd: dollars.optional(),
-	issue_usd: dollars.optional(),
-	actor_day_usd: dollars.optional(),
-	workflow_day_usd: dollars.optional()
-});
-const botSchema = strictObject({
-	id: number().int().positive().describe("The account id; it alone decides."),
-	login: text.optional().describe("For readers of the file.")
-});
-const accessSchema = strictObject({
-	run: role.optional().describe("Least role that may start a run; write when left out."),
-	stop: role.optional(),
-	resume: role.optional(),
-	approve: role.optional().describe("Least role that may approve proposals; maintain when left out."),
-	answer: role.optional().describe("Least role that may answer an ask that names nobody; as run when left out."),
-	bots: array(botSchema).optional().describe("Bots that may start runs."),
-	four_eyes: boolean().optional().describe("Who started a run may not approve its proposals."),
-	rate_limits: strictObject({
-		actor_hour: number().int().min(1).optional(),
-		issue_hour: number().int().min(1).optional()
-	}).optional().describe("Runs that one person may start, and that may start for one issue, within an hour.")
-});
-const actor = union([text, number().int().positive()]);
-const filterSchemas = {
-	branches: oneOrMore,
-	"branches-ignore": oneOrMore,
-	tags: oneOrMore,
-	"tags-ignore": oneOrMore,
-	paths: oneOrMore,
-	"paths-ignore": oneOrMore,
-	workflows: oneOrMore,
-	labels: oneOrMore.describe("On `labeled` the label just added, else any label present."),
-	command: string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/).describe("The comment must say /raymond and this word."),
-	actors: union([actor, array(actor).min(1)]).describe("Logins, or account ids.")
-};
-/** A host name, all names below one, or a preset. */
-const networkEntry = string().refine((entry) => parseNetworkEntry(entry) !== void 0, { message: "must be a host name such as example.org or *.example.org, packages or github" });
-function triggerSchema({ types, filters }) {
-	const type = types === "free" || types === null ? text : _enum(types);
-	const shape = types === null ? {} : { types: union([type, array(type).min(1)]).optional() };
-	for (const name of filters) shape[name] = filterSchemas[name].optional();
-	return strictObject(shape).nullable();
-}
-const cronEntry = union([text, strictObject({
-	cron: text,
-	timezone: text.optional()
-})]);
-const scheduleSchema = union([cronEntry, array(cronEntry).min(1)]);
-function onSchema() {
-	const shape = {};
-	for (const name of eventNames) shape[name] = (name === "schedule" ? scheduleSchema : triggerSchema(eventTable[name])).optional();
-	const event = _enum(eventNames.filter((name) => name !== "schedule"));
-	return union([
-		event,
-		array(event).min(1),
-		strictObject(shape)
-	]);
-}
-/** What workers that ask for jobs of their own get. */
-const jobsSchema = strictObject({
-	max: number().int().min(0).max(256).optional().describe("Workers in jobs of their own at the same time; 10 when left out, 0 forbids them."),
-	budget_usd: dollars.optional().describe("US dollars of one worker; what is left is divided when left out."),
-	minutes: number().int().min(1).max(7200).optional().describe("Minutes after which the job of a worker hands over to the next one.")
-});
-const workflowSchema = strictObject({
-	path: text.describe("Folder, archive or file of the workflow, from the root of the repository."),
-	on: onSchema().optional().describe("GitHub's own event names. Without it the workflow is started by name alone."),
-	if: text.optional().describe("An expression in GitHub's language, with the contexts github and inputs."),
-	...settingsShape,
-	network: union([literal("none"), array(networkEntry)]).optional().describe("Hosts that turns in a cell may reach: names, *.names, packages, github. Agents reach none and scripts packages and github when left out."),
-	api: literal("read").optional().describe("States with api: read may read GitHub's API in runs that a stranger caused, too."),
-	follow_up: union([string().min(1), followUpSchema]).optional().describe("How the workflow goes on with pull requests that its runs have opened; the name of a state, or more."),
-	jobs: jobsSchema.optional().describe("Workers in Actions jobs of their own; each key goes before that of the whole file."),
-	forks: _enum(["refuse", "read-only"]).optional().describe("What happens on pull requests from forks and of Dependabot."),
-	outputs: outputsPolicySchema.optional().describe("What agents may propose; what is not named is refused."),
-	on_refused: _enum(["fail", "continue"]).optional(),
-	claude: claudeOptionsSchema.optional(),
-	comments: commentsSchema.optional().describe("one: a run has one comment; results: one more for each result; none: only when somebody is needed.")
-});
-const artifactsSchema = strictObject({
-	transcripts: boolean().optional().describe("Upload state, journal and transcripts of the runs with each job; when left out, on private repositories without state-key."),
-	retention_days: number().int().min(1).max(400).optional().describe("Days that transcripts are kept; 7 when left out.")
-});
-const commandLine = string().min(1).max(1e3).regex(/^[^\n\r]*$/);
-const projectSchema = strictObject({
-	install: commandLine.optional().describe("Installs what the project needs."),
-	test: commandLine.optional().describe("Runs its tests."),
-	checks: array(commandLine).max(20).optional().describe("Linters, type checkers: commands that change no file."),
-	roots: array(string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[\w@+. /-]+$/)).min(1).optional().describe("Folders that this holds for; the root of the repository when left out.")
-});
-const configSchema = strictObject({
-	version: literal(1),
-	defaults: settingsSchema.optional(),
-	prices: pricesSchema.optional().describe("US dollars per million tokens, by exact name of the model; they replace the shipped ones."),
-	budgets: budgetsSchema.optional(),
-	access: accessSchema.optional(),
-	attachments: literal("anyone").optional().describe("Images by people who may not start runs reach agents on public repositories, too."),
-	jobs: jobsSchema.optional().describe("Workers in Actions jobs of their own: runner=\"job\" on a fork, workers: job in a manifest."),
-	artifacts: artifactsSchema.optional().describe("What is uploaded beside the Actions run."),
-	project: projectSchema.optional().describe("How the project is installed and tested; replaces what was detected in each of its roots."),
-	models: array(modelEntrySchema).optional().describe("Models that step workflows may choose by what they are; one with the id of a shipped one replaces it."),
-	workflows: record(string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/), workflowSchema).optional()
-});
-
 // src/core/triggers/cron.ts
 const FIELDS = [
 	{
@@ -2199,115 +2171,111 @@ function pairsOf(map) {
 	return ordered;
 }
 
-// src/core/triggers/config/normalise-config.ts
-/** Applies defaults, and gives everything that may be written in two ways one form. */
-function normaliseConfig(input) {
-	return {
-		defaults: input.defaults ?? {},
-		budgets: input.budgets ?? {},
-		access: normaliseAccess(input.access ?? {}),
-		artifacts: {
-			transcripts: input.artifacts?.transcripts ?? null,
-			retentionDays: input.artifacts?.retention_days ?? 7
-		},
-		project: input.project === void 0 ? null : normaliseProject(input.project),
-		...input.attachments === void 0 ? {} : { attachmentsOfAnyone: true },
-		...input.prices === void 0 ? {} : { prices: input.prices },
-		...input.jobs === void 0 ? {} : { jobs: input.jobs },
-		...input.models === void 0 ? {} : { models: input.models },
-		workflows: Object.entries(input.workflows ?? {}).map(([name, workflow]) => normaliseWorkflow(name, workflow))
-	};
+// src/core/triggers/config/config-schema.ts
+/** The shape of `.github/raymond.yml`. The published JSON Schema is generated from it. Shapes are closed: an unknown key is an error. */
+const text = string().min(1);
+const texts = array(text);
+const oneOrMore = union([text, texts.min(1)]);
+const settingsShape = {
+	budget_usd: dollars.optional().describe("US dollars that one run may cost."),
+	agent: agentNameSchema.optional().describe("Who runs prompts that name nobody: claude, codex, copilot, command:PROGRAM."),
+	review_agent: agentNameSchema.optional().describe("Who runs prompts that judge the work of others (reviews: true)."),
+	model: byAgentSchema(string().regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/)).optional().describe("Model of states that name none; or a map by agent."),
+	effort: byAgentSchema(_enum([
+		"low",
+		"medium",
+		"high",
+		"xhigh",
+		"max"
+	])).optional(),
+	max_parallel: number().int().min(1).max(64).optional().describe("Agents that may work at the same time."),
+	max_turns: number().int().min(1).optional().describe("Turns of a run; reaching it suspends the run."),
+	result_comments: number().int().min(0).max(100).optional().describe("Comments that a run may post for its results; 5 when left out."),
+	cell: _enum(cellModes).optional().describe("Whether agents and scripts are shut in: required refuses where that cannot be done, auto (the default) goes on."),
+	cell_limits: cellLimitsSchema.optional().describe("Bounds on what one turn may use, in a cell.")
+};
+const settingsSchema = strictObject(settingsShape);
+const actor = union([text, number().int().positive()]);
+const filterSchemas = {
+	branches: oneOrMore,
+	"branches-ignore": oneOrMore,
+	tags: oneOrMore,
+	"tags-ignore": oneOrMore,
+	paths: oneOrMore,
+	"paths-ignore": oneOrMore,
+	workflows: oneOrMore,
+	labels: oneOrMore.describe("On `labeled` the label just added, else any label present."),
+	command: string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/).describe("The comment must say /raymond and this word."),
+	actors: union([actor, array(actor).min(1)]).describe("Logins, or account ids.")
+};
+/** A host name, all names below one, or a preset. */
+const networkEntry = string().refine((entry) => parseNetworkEntry(entry) !== void 0, { message: "must be a host name such as example.org or *.example.org, packages or github" });
+function triggerSchema({ types, filters }) {
+	const type = types === "free" || types === null ? text : _enum(types);
+	const shape = types === null ? {} : { types: union([type, array(type).min(1)]).optional() };
+	for (const name of filters) shape[name] = filterSchemas[name].optional();
+	return strictObject(shape).nullable();
 }
-function normaliseProject({ install, test, checks, roots }) {
-	const folders = (roots ?? ["."]).map((root) => root.replace(/^(\.\/)+/, "").replace(/\/+$/, ""));
-	return {
-		install: install ?? null,
-		test: test ?? null,
-		checks: checks ?? [],
-		roots: [...new Set(folders.map((root) => root === "" ? "." : root))]
-	};
-}
-function normaliseAccess(input) {
-	const run = input.run ?? "write";
-	return {
-		run,
-		stop: input.stop ?? "write",
-		resume: input.resume ?? "write",
-		approve: input.approve ?? "maintain",
-		answer: input.answer ?? run,
-		bots: input.bots ?? [],
-		fourEyes: input.four_eyes ?? false,
-		rateLimits: {
-			actorHour: input.rate_limits?.actor_hour ?? 30,
-			issueHour: input.rate_limits?.issue_hour ?? 15
-		}
-	};
-}
-function normaliseWorkflow(name, input) {
-	const { path, budget_usd, agent, review_agent, model, effort, max_parallel, max_turns, result_comments, cell, cell_limits } = input;
-	const onRefused = input.outputs?.on_refused ?? input.on_refused;
-	return {
-		name,
-		path: path.replace(/^\.\//, "").replace(/\/+$/, ""),
-		triggers: input.on === void 0 ? [] : normaliseOn(input.on),
-		if: input.if ?? null,
-		settings: {
-			budget_usd,
-			agent,
-			review_agent,
-			model,
-			effort,
-			max_parallel,
-			max_turns,
-			result_comments,
-			cell,
-			cell_limits
-		},
-		forks: input.forks ?? "refuse",
-		outputs: {
-			...input.outputs,
-			on_refused: onRefused ?? "fail"
-		},
-		claude: input.claude ?? {},
-		...input.follow_up === void 0 ? {} : { followUp: typeof input.follow_up === "string" ? { state: input.follow_up } : input.follow_up },
-		...input.jobs === void 0 ? {} : { jobs: input.jobs },
-		comments: input.comments ?? "one",
-		api: input.api ?? null,
-		network: input.network === void 0 ? null : input.network === "none" ? [] : input.network
-	};
-}
-function normaliseOn(on) {
-	if (typeof on === "string") return [normaliseTrigger(on, null)];
-	if (Array.isArray(on)) return on.map((event) => normaliseTrigger(event, null));
-	const { schedule, ...others } = on;
-	const triggers = Object.entries(others).map(([event, trigger]) => normaliseTrigger(event, trigger ?? null));
-	if (schedule === void 0) return triggers;
-	const entries = Array.isArray(schedule) ? schedule : [schedule];
-	return [...triggers, {
-		event: "schedule",
-		cron: entries.map((entry) => typeof entry === "string" ? entry : entry.cron)
-	}];
-}
-function normaliseTrigger(event, input) {
-	return {
+const cronEntry = union([text, strictObject({
+	cron: text,
+	timezone: text.optional()
+})]);
+const scheduleSchema = union([cronEntry, array(cronEntry).min(1)]);
+function onSchema() {
+	const shape = {};
+	for (const name of eventNames) shape[name] = (name === "schedule" ? scheduleSchema : triggerSchema(eventTable[name])).optional();
+	const event = _enum(eventNames.filter((name) => name !== "schedule"));
+	return union([
 		event,
-		types: list(input?.types) ?? eventTable[event].defaultTypes,
-		branches: list(input?.branches),
-		branchesIgnore: list(input?.["branches-ignore"]),
-		tags: list(input?.tags),
-		tagsIgnore: list(input?.["tags-ignore"]),
-		paths: list(input?.paths),
-		pathsIgnore: list(input?.["paths-ignore"]),
-		workflows: list(input?.workflows),
-		labels: list(input?.labels),
-		command: input?.command ?? null,
-		actors: list(input?.actors)
-	};
+		array(event).min(1),
+		strictObject(shape)
+	]);
 }
-function list(value) {
-	if (value === void 0) return null;
-	return Array.isArray(value) ? value : [value];
-}
+/** What workers that ask for jobs of their own get. */
+const jobsSchema = strictObject({
+	max: number().int().min(0).max(256).optional().describe("Workers in jobs of their own at the same time; 10 when left out, 0 forbids them."),
+	budget_usd: dollars.optional().describe("US dollars of one worker; what is left is divided when left out."),
+	minutes: number().int().min(1).max(7200).optional().describe("Minutes after which the job of a worker hands over to the next one.")
+});
+const workflowSchema = strictObject({
+	path: text.describe("Folder, archive or file of the workflow, from the root of the repository."),
+	on: onSchema().optional().describe("GitHub's own event names. Without it the workflow is started by name alone."),
+	if: text.optional().describe("An expression in GitHub's language, with the contexts github and inputs."),
+	...settingsShape,
+	network: union([literal("none"), array(networkEntry)]).optional().describe("Hosts that turns in a cell may reach: names, *.names, packages, github. Agents reach none and scripts packages and github when left out."),
+	api: literal("read").optional().describe("States with api: read may read GitHub's API in runs that a stranger caused, too."),
+	follow_up: union([string().min(1), followUpSchema]).optional().describe("How the workflow goes on with pull requests that its runs have opened; the name of a state, or more."),
+	jobs: jobsSchema.optional().describe("Workers in Actions jobs of their own; each key goes before that of the whole file."),
+	forks: _enum(["refuse", "read-only"]).optional().describe("What happens on pull requests from forks and of Dependabot."),
+	outputs: outputsPolicySchema.optional().describe("What agents may propose; what is not named is refused."),
+	on_refused: _enum(["fail", "continue"]).optional(),
+	claude: claudeOptionsSchema.optional(),
+	comments: commentsSchema.optional().describe("one: a run has one comment; results: one more for each result; none: only when somebody is needed.")
+});
+const artifactsSchema = strictObject({
+	transcripts: boolean().optional().describe("Upload state, journal and transcripts of the runs with each job; when left out, on private repositories without state-key."),
+	retention_days: number().int().min(1).max(400).optional().describe("Days that transcripts are kept; 7 when left out.")
+});
+const commandLine = string().min(1).max(1e3).regex(/^[^\n\r]*$/);
+const projectSchema = strictObject({
+	install: commandLine.optional().describe("Installs what the project needs."),
+	test: commandLine.optional().describe("Runs its tests."),
+	checks: array(commandLine).max(20).optional().describe("Linters, type checkers: commands that change no file."),
+	roots: array(string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[\w@+. /-]+$/)).min(1).optional().describe("Folders that this holds for; the root of the repository when left out.")
+});
+const configSchema = strictObject({
+	version: literal(1),
+	defaults: settingsSchema.optional(),
+	prices: pricesSchema.optional().describe("US dollars per million tokens, by exact name of the model; they replace the shipped ones."),
+	budgets: budgetsSchema.optional(),
+	access: accessSchema.optional(),
+	attachments: literal("anyone").optional().describe("Images by people who may not start runs reach agents on public repositories, too."),
+	jobs: jobsSchema.optional().describe("Workers in Actions jobs of their own: runner=\"job\" on a fork, workers: job in a manifest."),
+	artifacts: artifactsSchema.optional().describe("What is uploaded beside the Actions run."),
+	project: projectSchema.optional().describe("How the project is installed and tested; replaces what was detected in each of its roots."),
+	models: array(modelEntrySchema).optional().describe("Models that step workflows may choose by what they are; one with the id of a shipped one replaces it."),
+	workflows: record(string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/), workflowSchema).optional()
+});
 
 // src/core/triggers/config/schema-problems.ts
 /** What a schema finds wrong with a value, as problems that a person can fix. */
@@ -2613,4 +2581,4 @@ function oddNodes(document, places) {
 	return problems;
 }
 
-export { warningsThatHold as a, workflowSchema as c, parseFilterPattern as d, passesPatterns as f, verbs as g, isVerb as h, placesIn as i, eventNames as l, evaluateIf as m, schemaProblems as n, accessSchema as o, Incomplete as p, normaliseConfig as r, roles as s, parseConfig as t, eventTable as u };
+export { warningsThatHold as a, Incomplete as c, verbs as d, normaliseAccess as f, eventTable as h, placesIn as i, evaluateIf as l, eventNames as m, schemaProblems as n, parseFilterPattern as o, normaliseConfig as p, workflowSchema as r, passesPatterns as s, parseConfig as t, isVerb as u };

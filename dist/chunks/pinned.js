@@ -5,6 +5,8 @@
 */
 const PINNED = {
 	configuration: true,
+	rules: true,
+	unasked: true,
 	event: true,
 	event_payload: true,
 	actor: true,

@@ -1,12 +1,12 @@
 import { t as ProblemError } from "./problem.js";
 import { r as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
-import { B as followUpOf } from "./run.js";
+import { B as roles, L as accessSchema, W as followUpOf } from "./run.js";
 import { c as require_dist, i as compoundKeys, n as readYaml, o as WORKFLOW_BOUNDS, s as yamlExcess, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { t as wordOf } from "./word-of.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
-import { c as workflowSchema, i as placesIn, n as schemaProblems, o as accessSchema, r as normaliseConfig, s as roles, t as parseConfig, u as eventTable } from "./parse-config.js";
+import { h as eventTable, i as placesIn, n as schemaProblems, p as normaliseConfig, r as workflowSchema, t as parseConfig } from "./parse-config.js";
 import { a as readActionsWorkflow, c as isOurAction, l as isOurCall, n as isCentral } from "./actions-workflow.js";
 import { f as storedInputs, i as authNeeds, l as keysBeside, n as authKindOf, t as agentsWithCredential, u as keysLacked } from "./agent-auth.js";
 

@@ -9,6 +9,7 @@ import { n as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
+import { t as refusePipes } from "./refuse-pipes.js";
 import { n as takeNoProgramsOf } from "./take-no-programs-of.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
@@ -42,6 +43,7 @@ async function cell(command, flags) {
 	const { createBwrapCells } = await import("./bwrap-cells2.js");
 	const worktree = folderAt(resolve(flags.worktree ?? "."));
 	const root = repositoryRoot(worktree);
+	refusePipes(root, { unread: ["index"] });
 	await takeNoProgramsOf(root);
 	const directory = mkdtempSync(join(realpathSync(ownTemp()), "raymond-cell-"));
 	try {

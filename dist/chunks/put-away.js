@@ -4,8 +4,8 @@ import { a as openCheckout, i as isLinkedBack, l as worktreesOf, r as isInside }
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
-import { C as refuseLinks, d as isUnfilled, f as removeWorktree, r as whyNotCommitted, u as isMadeByRun, y as allObjectsOf } from "./take-back-git.js";
-import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
+import { T as allObjectsOf, _ as isUnfilled, g as isMadeByRun, k as refuseLinks, r as whyNotCommitted, v as removeWorktree } from "./take-back-git.js";
+import { c as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { i as judgedConfiguration, n as CONFIGURATION } from "./configuration-watch.js";
 import { join } from "node:path";
 

@@ -2,7 +2,7 @@ import { t as ProblemError } from "./problem.js";
 import { o as threadShowing } from "./thread.js";
 import { n as MOST_INLINE, o as takeOutLongTexts } from "./long-texts.js";
 import { X as renderRunMarker, Z as runMarkerStart, f as needsRole, i as mayAllDo, q as parseRunMarker, r as allMay, s as mayDo } from "./may-trigger.js";
-import { t as parseConfig } from "./parse-config.js";
+import { f as normaliseAccess, t as parseConfig } from "./parse-config.js";
 import { n as priceTable } from "./price-table.js";
 import { r as isInside } from "./checkout.js";
 import { n as pricesInText, t as pricesInFile } from "./prices-file.js";
@@ -166,6 +166,24 @@ function renderRoundLink({ continues = "", follows }, url) {
 	};
 }
 
+// src/core/triggers/config/stated-rules.ts
+/** What a run remembers of the rules that it was started by, as a file would say it. */
+function statedRules({ access, budgets }) {
+	const { fourEyes: four_eyes, rateLimits: _, bots, ...roles } = access;
+	return {
+		access: {
+			...roles,
+			bots: [...bots],
+			four_eyes
+		},
+		budgets
+	};
+}
+/** Who may do what with a run by what it remembers. */
+function accessStated({ access }) {
+	return normaliseAccess(access);
+}
+
 // src/core/job/rules-for.ts
 /** Of a configuration that cannot be read. */
 const CLOSED = {
@@ -195,16 +213,34 @@ function mayPeopleDoWith(run, action, facts) {
 }
 /**
 * By this job's rules, and by those of the configuration that started the run where that is another one: a job that everybody may start hears
-* what is said in the threads of all runs.
+* what is said in the threads of all runs. Where that one is there no more, by what the run remembers of it.
 */
-function byAll({ configuration = "" }, { config, otherRules }, may) {
-	const here = may(config.access);
-	const other = otherRules?.get(configuration);
-	if (!here.ok || other === void 0) return here;
-	const there = may(other.access);
+function byAll(run, facts, may) {
+	const here = may(facts.config.access);
+	const own = ownAccess(run, facts);
+	if (!here.ok || own === void 0) return here;
+	const there = may(own.access);
 	return there.ok ? there : {
 		ok: false,
-		why: `${there.why}, as ${configuration} says, which started the run`
+		why: `${there.why}, as ${own.says}`
+	};
+}
+/** What the configuration that started the run says, where this job's own does not say it already. */
+function ownAccess({ configuration = "", rules }, { configuration: here, otherRules, gone }) {
+	const other = otherRules?.get(configuration);
+	if (other !== void 0) return {
+		access: other.access,
+		says: `${configuration} says, which started the run`
+	};
+	if (gone?.has(configuration) !== true) return void 0;
+	if (rules !== void 0) return {
+		access: accessStated(rules),
+		says: `${configuration} said, which started the run and is there no more`
+	};
+	if (configuration === here) return void 0;
+	return {
+		access: CLOSED.access,
+		says: `${configuration}, which started the run, is there no more: put it back, or ask such a person`
 	};
 }
 const YES = { ok: true };
@@ -285,4 +321,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { rememberClean as _, mayPeopleDo as a, placeOfRound as c, seqOfRound as d, showsLater as f, redactRun as g, redactJournal as h, byAll as i, renderRoundComment as l, withRoundsBefore as m, readConfig as n, mayPeopleDoWith as o, showsRound as p, jobPrices as r, ROUND_LINES as s, createRules as t, renderRoundLink as u };
+export { redactRun as _, mayPeopleDo as a, ROUND_LINES as c, renderRoundLink as d, seqOfRound as f, redactJournal as g, withRoundsBefore as h, byAll as i, placeOfRound as l, showsRound as m, readConfig as n, mayPeopleDoWith as o, showsLater as p, jobPrices as r, statedRules as s, createRules as t, renderRoundComment as u, rememberClean as v };

@@ -3,7 +3,7 @@ import { n as runIdOf, t as decideStart } from "./decide-start.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { t as hearsEvent } from "./hears-event.js";
-import { l as eventNames, t as parseConfig } from "./parse-config.js";
+import { m as eventNames, t as parseConfig } from "./parse-config.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { f as needsRole, n as actorsOf, x as matchTriggers } from "./may-trigger.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";

@@ -1,6 +1,6 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { C as unseenIn, _ as hasRefused, b as isUnshown, f as SHOWN_AT_ONCE, n as isOfDiscussion, p as UNSHOWN_FOR, s as awaitsApproval, v as isToBeShown } from "./thread.js";
-import { A as wasAway, C as childrenUsd, E as mostAtOnce, G as isInFlight, J as shownAnew, K as isTurn, S as childrenTurns, T as isOpen$1, U as askedEffect, W as isAskedEffect, b as childId, k as wantedOfPeople, l as findAgent, m as replaceAgent, q as leadsToTurn, t as RUN_VERSION, y as askedWhen } from "./run.js";
+import { A as wasAway, C as childrenUsd, E as mostAtOnce, J as isAskedEffect, Q as shownAnew, S as childrenTurns, T as isOpen$1, X as isTurn, Y as isInFlight, Z as leadsToTurn, b as childId, k as wantedOfPeople, l as findAgent, m as replaceAgent, q as askedEffect, t as RUN_VERSION, y as askedWhen } from "./run.js";
 import { c as allowedByMost, d as raiseMost, f as capThatHolds, i as spanId, l as mostThatHolds, o as parseTransitions, p as stateKey, r as rootSpan, s as describeProposal, u as whenAllowed } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as ownValue$1 } from "./own-value.js";
@@ -2091,7 +2091,14 @@ function turnEnvironment(run, agent, places) {
 		...places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath },
 		...places.projectFile === void 0 ? {} : { RAYMOND_PROJECT_FILE: places.projectFile },
 		...places.attachments === void 0 ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory },
-		...places.diffFile === void 0 ? {} : { RAYMOND_DIFF_FILE: places.diffFile }
+		...diffEnvironment(places.diffFile)
+	};
+}
+/** Under the second name read those who can do without. */
+function diffEnvironment(file) {
+	return file === void 0 ? {} : {
+		RAYMOND_DIFF_FILE: file,
+		RAYMOND_OPTIONAL_DIFF_FILE: file
 	};
 }
 /** A worktree of ours lies within the checkout: where it has lost its `.git`, git would take that for the repository, and work in it. */
@@ -2979,7 +2986,7 @@ function hasNotBegun({ status, lost_at, spent_usd }) {
 	return (status === "intended" || status === "dispatched") && lost_at === void 0 && spent_usd === void 0;
 }
 /** Where no job is to be had for one worker, none is for those after it. */
-function onChildRefused$1(run, effect, { problem, here, spent }, definitions) {
+function onChildRefused$1(run, effect, { problem, here, spent, never }, definitions) {
 	const child = childOf$1(run, effect.child);
 	const agent = child && findAgent(run, child.agent);
 	if (child === void 0 || agent === void 0 || child.status === "ended") return decide$1(run);
@@ -2994,8 +3001,9 @@ function onChildRefused$1(run, effect, { problem, here, spent }, definitions) {
 		...child,
 		spent_usd
 	});
+	const whole = never === true ? replaceChild(noted, withoutGrants(child)) : noted;
 	const refused = {
-		...(spent ?? []).reduce((now, one) => book(now, child, one), noted),
+		...(spent ?? []).reduce((now, one) => book(now, child, one), whole),
 		jobs: {
 			...run.jobs,
 			refused: sentence(problem)
@@ -3007,6 +3015,11 @@ function onChildRefused$1(run, effect, { problem, here, spent }, definitions) {
 	let decision = decide$1(told);
 	for (const one of home) decision = comeHome(decision, one, definitions);
 	return decision;
+}
+/** It has proposed nothing by itself: here it may propose what the run may, and counts with it. */
+function withoutGrants(child) {
+	const { grants: _, ...rest } = child;
+	return rest;
 }
 function sentence({ code, message }) {
 	return `${code}: ${message.replace(/\.$/, "")}`;

@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { a as isInCheckout, c as ownPath, n as baseEnvironment } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
-import { Y as datetime } from "./run.js";
+import { $ as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
 import { a as digestOfFolder, c as sealOf, i as pinnedVersions, l as digestOf, n as platformName, o as identityIn, r as claudeCli, s as identityOf, t as cachedProgram } from "./cached-program.js";
 import { t as runProcess } from "./run-process.js";
@@ -1405,13 +1405,14 @@ async function runClaude({ file, cell, model, base, directories, options }, spec
 		cell
 	}, directories)) : await openTurnDirectories(directories, options.directory);
 	const systemPromptFile = await longSystemPrompt(spec, places.config);
+	const permissions = spec.unasked ?? options.permissions;
 	const refused = new AbortController();
 	const hearing = listen$2(observer, () => refused.abort());
 	try {
 		const outcome = await cell.run({
 			file,
 			args: [...turnArguments(spec, {
-				permissions: options.permissions,
+				permissions,
 				systemPromptFile
 			}), ...input.args],
 			cwd: spec.cwd,
@@ -1422,7 +1423,7 @@ async function runClaude({ file, cell, model, base, directories, options }, spec
 				tools: spec.tools,
 				added: spec.env,
 				model,
-				skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0
+				skipsPermissionsAsRoot: permissions.skip && process.getuid?.() === 0
 			}),
 			stdin: input.stdin,
 			mayRead: spec.mayAsk,
@@ -2440,7 +2441,7 @@ function createCodexBackend(options) {
 			prices
 		});
 		if (refusal !== void 0) return unpaid(refusal);
-		const unwalled = isShutIn$1(spec) || options.skipPermissions && spec.permissions?.cautious !== true;
+		const unwalled = isShutIn$1(spec) || (spec.unasked?.skip ?? options.skipPermissions) && spec.permissions?.cautious !== true;
 		let codex;
 		try {
 			codex = await program(signal);
@@ -3730,7 +3731,7 @@ function createCopilotBackend(options) {
 		const id = await openSession(directory, spec);
 		if (id === void 0) return unpaid(noSession(WORDS.name));
 		const prompt = conversationPrompt(spec.messages, spec.prompt);
-		const unwalled = isShutIn(spec) || options.skipPermissions && spec.permissions?.cautious !== true;
+		const unwalled = isShutIn(spec) || (spec.unasked?.skip ?? options.skipPermissions) && spec.permissions?.cautious !== true;
 		return runBilled({
 			file: found.program.file,
 			files: found.files.folder,
@@ -3849,6 +3850,18 @@ function keepRenewed(renew, { clock, margin, first }) {
 		}
 		return current.token;
 	}
+	/** Once the clock was set back nobody knows how old the token is: another one is due, and it is good for no longer than it was at first. */
+	function noticeClock() {
+		const now = clock.now();
+		if (current === void 0 || now >= current.since) return;
+		const expires = Math.min(current.expires, now + current.expires - current.since);
+		current = {
+			...current,
+			expires,
+			due: now,
+			since: now - AGAIN_MS
+		};
+	}
 	/** It ended early, or was taken back. */
 	function end(refused) {
 		const now = clock.now();
@@ -3859,11 +3872,13 @@ function keepRenewed(renew, { clock, margin, first }) {
 		};
 	}
 	async function waitWhileNew(tries) {
+		noticeClock();
 		if (current === void 0 || clock.now() - current.since >= NEW_MS || tries * PAUSE_MS$1 >= NEW_MS) return false;
 		await clock.sleep(tries * PAUSE_MS$1);
 		return true;
 	}
 	async function present(refused) {
+		noticeClock();
 		end(refused);
 		if (current !== void 0 && clock.now() < current.due) return current.token;
 		renewal ??= renewed().finally(() => {

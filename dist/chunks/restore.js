@@ -6,7 +6,7 @@ import { i as runOfBranch, r as laterBranch, t as branchOfAgent } from "./work.j
 import { b as childId } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { o as treeOf, r as parentsOf, t as isAncestor } from "./read-commit.js";
-import { r as lastWords } from "./run-git.js";
+import { o as lastWords } from "./run-git.js";
 import { a as writeCommit } from "./write-commit.js";
 import { A as runFolder, N as stateFile, T as checkRunId, c as readFolder, h as wholeText, k as ledgerFile, l as readTreeFile, n as readLongTexts, p as sha256Of, s as listTreeFiles, w as besideState } from "./long-texts2.js";
 import { a as readLedger, c as unbookedOf, i as ownUsd, n as encodeLedgerLine, o as sumOf, t as broughtLine } from "./ledger.js";

@@ -1,6 +1,6 @@
 import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { G as isInFlight, K as isTurn, W as isAskedEffect, l as findAgent } from "./run.js";
+import { J as isAskedEffect, X as isTurn, Y as isInFlight, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { c as preflight, f as sayChanged, n as timePassed, p as createLiveRun, t as driveRun, u as readPinnedScope } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";

@@ -23,13 +23,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 * Nothing is said of ours where it is a part of the checkout: there it may be what an agent was asked to work on. What says which of its
 * programs is the post step is put back with them, for the runner reads it once more.
 */
-function sealActionFiles({ bundle: { folder, files }, node, workspace }) {
-	const [, actions] = ACTIONS.exec(folder) ?? [];
+function sealActionFiles({ bundle, node, started, workspace }) {
+	const { folder, files } = bundle;
+	const actions = new Set([folder, started].flatMap((path) => ACTIONS.exec(path)?.[1] ?? []));
 	const checkout = existsSync(workspace) ? realpathSync(workspace) : workspace;
 	const isWorkedOn = folder.startsWith(checkout + sep);
 	const root = isWorkedOn ? checkout : folder;
 	const descriptions = isWorkedOn ? descriptionsAbove(folder, checkout) : [];
-	const look = () => new Map([...actions === void 0 ? [] : entriesBelow(actions), ...programsOf(node)]);
+	const look = () => new Map([...[...actions].flatMap(entriesBelow), ...programsOf(node)]);
 	const before = look();
 	return { restore() {
 		const changed = [];
@@ -70,16 +71,19 @@ function descriptionsAbove(folder, checkout) {
 }
 /** Where a runner lays out the actions of a job. */
 const ACTIONS = /^(.*[\\/]_actions)[\\/]/;
-/** A runner brings the Node of its actions along, one of each version, below a folder of its own. */
-const EXTERNALS = /^(.*[\\/]externals)[\\/](node[^\\/]*)[\\/](bin[\\/]node(?:\.exe)?)$/;
+/**
+* A runner brings the Node of its actions along, one of each version, below a folder of its own. Where it has brought itself up to date, that is
+* a link to one with its version (`externals.2.330.0`), and Node knows the real path alone.
+*/
+const EXTERNALS = /^(.*[\\/]externals)(\.\d[\d.]*)?[\\/]node[^\\/]*[\\/](bin[\\/]node(?:\.exe)?)$/;
 function programsOf(node) {
-	const [, externals, , program] = EXTERNALS.exec(node) ?? [];
+	const [, externals, version, program] = EXTERNALS.exec(node) ?? [];
 	if (externals === void 0 || program === void 0) return [];
-	return contentsOf$1(externals).flatMap(({ name }) => {
-		const path = join(externals, name, program);
+	return (version === void 0 ? [externals] : [externals, externals + version]).flatMap((folder) => contentsOf$1(folder).flatMap(({ name }) => {
+		const path = join(folder, name, program);
 		const entry = name.startsWith("node") ? entryOf$1(path) : void 0;
 		return entry === void 0 ? [] : [[path, entry]];
-	});
+	}));
 }
 /** All that lies there, with what tells whether somebody has changed it. */
 function entriesBelow(folder) {
@@ -439,6 +443,7 @@ async function workUntil(stop, { inputs, facts, bundle, sealed }) {
 	sealed.push(sealRunnerFiles(process.env), sealActionFiles({
 		bundle,
 		node: process.execPath,
+		started: process.argv[1] ?? "",
 		workspace: facts.workspace
 	}), sealLoadedLibraries(process.env, facts.workspace));
 	markDescendants(memory.mark);

@@ -94,6 +94,7 @@ function endAll() {
 // src/adapters/process/git/run-git.ts
 /** For every difference: a submodule that `.gitmodules` of the commit, the index or the directory says to ignore is one like any other. */
 const EVEN_IGNORED = "--ignore-submodules=none";
+/** Milliseconds. */
 const TIMEOUT_MS = 12e4;
 const LARGEST_OUTPUT = 536870912;
 /** Runs the real git in a closed environment. Rejects only when there is no git. */
@@ -116,31 +117,38 @@ async function runGit(call) {
 		gateway.close();
 	}
 }
-async function start(call, gateway) {
+/** What has to be started for a call. */
+function gitProgram(call, gateway) {
 	const [file = "git", ...before] = call.before ?? [];
-	const cwd = call.before === void 0 ? call.cwd : "/";
+	const config = gateway === void 0 ? call.config : {
+		...call.config,
+		...wayBy(gateway)
+	};
+	return {
+		file,
+		args: [
+			...before,
+			...call.before === void 0 ? [] : ["git"],
+			...call.args
+		],
+		cwd: call.before === void 0 ? call.cwd : "/",
+		env: closedEnvironment({
+			home: call.home,
+			protocols: gateway ? ["http"] : [],
+			config,
+			env: call.env
+		})
+	};
+}
+async function start(call, gateway) {
+	const program = gitProgram(call, gateway);
 	try {
 		const outcome = await runToEnd({
-			file,
-			args: [
-				...before,
-				...call.before === void 0 ? [] : ["git"],
-				...call.args
-			],
-			cwd,
-			env: closedEnvironment({
-				home: call.home,
-				protocols: gateway ? ["http"] : [],
-				config: {
-					...call.config,
-					...gateway && wayBy(gateway)
-				},
-				env: call.env
-			}),
+			...program,
 			input: call.input,
 			inputFile: call.inputFile,
 			outputFile: call.outputFile,
-			timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
+			timeoutMs: call.timeoutMs ?? 12e4,
 			mostBytes: LARGEST_OUTPUT
 		});
 		return {
@@ -150,7 +158,7 @@ async function start(call, gateway) {
 	} catch (error) {
 		if (error.code === "ENOENT") throw missing({
 			...call,
-			cwd
+			cwd: program.cwd
 		});
 		return {
 			exitCode: null,
@@ -199,4 +207,4 @@ function missing({ args, cwd }) {
 	});
 }
 
-export { runGit as a, mustRunGit as i, gitFailed as n, lastWords as r, EVEN_IGNORED as t };
+export { gitProgram as a, runGit as c, gitFailed as i, LARGEST_OUTPUT as n, lastWords as o, TIMEOUT_MS as r, mustRunGit as s, EVEN_IGNORED as t };

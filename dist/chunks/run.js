@@ -429,6 +429,47 @@ const traceSchema = traceContextSchema.extend({
 	next_at: timestamp$1.nullable()
 });
 
+// src/core/triggers/config/rules-schema.ts
+/** Who may do what, and what all runs together may cost: as the configuration says it, and as a run that it started remembers it. */
+const roles = [
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+const text = string().min(1);
+const role = _enum(roles);
+const dollars = number().positive().max(1e6);
+const budgetsSchema = strictObject({
+	day_usd: dollars.optional(),
+	month_usd: dollars.optional(),
+	issue_usd: dollars.optional(),
+	actor_day_usd: dollars.optional(),
+	workflow_day_usd: dollars.optional()
+});
+const botSchema = strictObject({
+	id: number().int().positive().describe("The account id; it alone decides."),
+	login: text.optional().describe("For readers of the file.")
+});
+const accessSchema = strictObject({
+	run: role.optional().describe("Least role that may start a run; write when left out."),
+	stop: role.optional(),
+	resume: role.optional(),
+	approve: role.optional().describe("Least role that may approve proposals; maintain when left out."),
+	answer: role.optional().describe("Least role that may answer an ask that names nobody; as run when left out."),
+	bots: array(botSchema).optional().describe("Bots that may start runs."),
+	four_eyes: boolean().optional().describe("Who started a run may not approve its proposals."),
+	rate_limits: strictObject({
+		actor_hour: number().int().min(1).optional(),
+		issue_hour: number().int().min(1).optional()
+	}).optional().describe("Runs that one person may start, and that may start for one issue, within an hour.")
+});
+const rulesSchema = strictObject({
+	access: accessSchema,
+	budgets: budgetsSchema
+});
+
 // src/core/workflow/agent-schema.ts
 /** An agent as configuration files and the journal name it. */
 const agentNameSchema = string().refine((text) => readAgentChoice(text) !== void 0, { message: `must be an agent: ${agentForms.join(", ")}` });
@@ -544,7 +585,11 @@ const childAskSchema = strictObject({
 /** The run of a worker, or of one below it, that a person has to have go on. */
 const pausedSchema = strictObject({
 	run: string(),
-	status: _enum(["waiting", "suspended"]),
+	status: _enum([
+		"waiting",
+		"suspended",
+		"over_budget"
+	]),
 	reason: string().nullable(),
 	problem: problemSchema.nullable()
 });
@@ -861,7 +906,12 @@ const setBudgetSchema = strictObject({
 /** What `budget-usd` lets a run have spent, and the configuration whose jobs have it; left out where the run does not name its own. */
 const heldMostSchema = strictObject({
 	usd: number(),
-	configuration: string().optional()
+	configuration: string().optional(),
+	/** Of a worker: the first run above it, and what `budget-usd` lets that have spent with all its workers. */
+	whole: strictObject({
+		run: string(),
+		usd: number()
+	}).optional()
 });
 /** What a workflow's entry in the configuration says to the agent CLI. */
 const claudeOptionsSchema = strictObject({
@@ -874,6 +924,11 @@ const claudeOptionsSchema = strictObject({
 	]).optional(),
 	allowed_tools: array(string().min(1)).optional().describe("Tools granted without asking, in the agent CLI's own rule syntax."),
 	disallowed_tools: array(string().min(1)).optional()
+});
+/** What the job that started a run let agents do unasked. */
+const unaskedSchema = strictObject({
+	mode: string(),
+	skip: boolean()
 });
 /** What a person changed for the rest of the run; the definitions stay as they are. */
 const overridesSchema = strictObject({
@@ -936,6 +991,10 @@ const runSchema = strictObject({
 	workspace: string(),
 	/** Path of the configuration that started it; left out on the command line. */
 	configuration: string().optional(),
+	/** What that said, as the run started: it holds once the configuration is there no more. */
+	rules: rulesSchema.optional(),
+	/** The most that agents may do unasked in a job of another configuration; left out on the command line. */
+	unasked: unaskedSchema.optional(),
 	/** GitHub's event name, null on the command line; the payload as it came. */
 	event: string().nullable(),
 	event_payload: unknown(),
@@ -1084,4 +1143,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { wasAway as A, followUpOf as B, childrenUsd as C, parentSchema as D, mostAtOnce as E, agentNameSchema as F, isInFlight as G, hearsLines as H, byAgentSchema as I, shownAnew as J, isTurn as K, traceContextSchema as L, cellLimitsSchema as M, refusedHostSchema as N, shownDeadline as O, turnCellSchema as P, followsSchema as R, childrenTurns as S, isOpen as T, askedEffect as U, followUpSchema as V, isAskedEffect as W, datetime as Y, setBudgetSchema as _, claudeOptionsSchema as a, childId as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, recollectionSchema as j, wantedOfPeople as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, leadsToTurn as q, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, hadJob as w, childSchema as x, askedWhen as y, shownSchema as z };
+export { datetime as $, wasAway as A, roles as B, childrenUsd as C, parentSchema as D, mostAtOnce as E, agentNameSchema as F, followUpSchema as G, followsSchema as H, byAgentSchema as I, isAskedEffect as J, hearsLines as K, accessSchema as L, cellLimitsSchema as M, refusedHostSchema as N, shownDeadline as O, turnCellSchema as P, shownAnew as Q, budgetsSchema as R, childrenTurns as S, isOpen as T, shownSchema as U, traceContextSchema as V, followUpOf as W, isTurn as X, isInFlight as Y, leadsToTurn as Z, setBudgetSchema as _, claudeOptionsSchema as a, childId as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, recollectionSchema as j, wantedOfPeople as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, askedEffect as q, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, tallySchema as v, hadJob as w, childSchema as x, askedWhen as y, dollars as z };

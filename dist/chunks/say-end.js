@@ -16,12 +16,12 @@ import { a as openCheckout, c as worktreeAround, i as isLinkedBack, l as worktre
 import { i as digestOf } from "./scope-files.js";
 import { t as LIMITS } from "./limits.js";
 import { i as settingsAsEnvironment, t as HOOKS_OFF } from "./closed-environment.js";
-import { i as mustRunGit } from "./run-git.js";
-import { t as pLimit } from "./p-limit.js";
+import { s as mustRunGit } from "./run-git.js";
+import { c as pLimit } from "./fetch-commit.js";
 import { t as readHead } from "./head.js";
 import { f as sayDuration, p as openPlainCell } from "./turn-placeholders.js";
 import { t as percentDecoded } from "./percent-decoded.js";
-import { a as fillWorktree, c as clearBegun, d as isUnfilled, i as addEmptyWorktree, l as hasIndex } from "./take-back-git.js";
+import { _ as isUnfilled, d as fillWorktree, h as hasIndex, m as clearBegun, u as addEmptyWorktree } from "./take-back-git.js";
 import { t as version } from "./package.js";
 import { closeSync, constants, copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
@@ -459,7 +459,7 @@ async function ensureDirectory(options, wanted) {
 	}
 	if (!isNamable(path)) throw notNamable(path);
 	if (!checkout) throw needsGit(wanted.path, `${options.root} is not a git repository`);
-	return makeWorktree(await options.repository(), checkout, {
+	return makeWorktree(options, checkout, {
 		...wanted,
 		path,
 		worktrees
@@ -487,11 +487,13 @@ async function finishAround(options, checkout, wanted) {
 async function parentOf(checkout, { from, worktrees }) {
 	return worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main;
 }
-async function makeWorktree(repository, checkout, wanted) {
+async function makeWorktree(options, checkout, wanted) {
 	const { path, branch } = wanted;
+	const repository = await options.repository();
 	const parent = await parentOf(checkout, wanted);
 	const { commit } = await readHead(repository, parent.gitDirectory);
 	if (commit === null) throw needsGit(path, "its repository has no commit yet");
+	if (parent.root === checkout.main.root) await options.onLeaving?.(repository, checkout, commit);
 	const worktree = await addEmptyWorktree(repository, checkout, {
 		path,
 		branch,

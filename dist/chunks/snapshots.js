@@ -1,20 +1,76 @@
-import { t as pLimit } from "./p-limit.js";
-import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
-import { C as refuseLinks, S as withForeignObjects, T as readBeside, _ as markSkipped, a as fillWorktree, b as objectsOf, g as listIndex, h as kindOf, i as addEmptyWorktree, m as isLeftOut, o as replaceFile, p as GITLINK, s as skippedIn, v as zeroTerminated, x as readShallow } from "./take-back-git.js";
+import { a as hasCommit, c as pLimit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
+import { C as markSkipped, D as readShallow, E as objectsOf, O as withForeignObjects, S as listIndex, b as isLeftOut, d as fillWorktree, f as replaceFile, j as readBeside, k as refuseLinks, l as refreshIndex, p as skippedIn, u as addEmptyWorktree, w as zeroTerminated, x as kindOf, y as GITLINK } from "./take-back-git.js";
 import { i as readCommit, o as treeOf, r as parentsOf } from "./read-commit.js";
 import { a as writeCommit, t as AGENT } from "./write-commit.js";
-import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
+import { i as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { c as worktreeAround, l as worktreesOf } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { n as filterDrivers, t as refreshIndex } from "./refresh-index.js";
+import { t as filterDrivers } from "./filter-drivers.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
 import { appendFile, copyFile, lstat, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 
-// src/adapters/process/git/read-objects.ts
+// src/adapters/git-workspace/put-commits.ts
+const cuts = /* @__PURE__ */ new Map();
+/** Commits of which this process has said in that git directory that their parents are not there. */
+function cutByUs(common) {
+	return cuts.get(common) ?? /* @__PURE__ */ new Set();
+}
+/** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
+async function putCommit(repository, checkout, commit) {
+	refuseLinks(checkout);
+	const { common, main } = checkout;
+	const scratch = await mkdtemp(join(repository.directory, "put-"));
+	try {
+		const pack = join(scratch, "pack");
+		const packed = await repository.attempt([
+			"pack-objects",
+			"--revs",
+			"--stdout",
+			"--quiet",
+			"--delta-base-offset"
+		], {
+			input: `${commit}\n`,
+			outputFile: pack
+		});
+		if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+		const edges = await edgesOf(repository, commit);
+		const parents = [...new Set([...edges.values()].flat())];
+		const theirs = { env: { GIT_DIR: main.gitDirectory } };
+		const known = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
+			...theirs,
+			input: parents.map((id) => `${id}\n`).join("")
+		});
+		const missing = new Set(known.toString().split("\n").flatMap((line) => line.endsWith(" missing") ? line.split(" ")[0] ?? [] : []));
+		await repository.run(["index-pack", "--stdin"], {
+			env: { GIT_OBJECT_DIRECTORY: join(common, "objects") },
+			inputFile: pack
+		});
+		const cut = new Set(await readShallow(join(common, "shallow")));
+		const added = [...edges].flatMap(([id, its]) => !cut.has(id) && its.some((parent) => missing.has(parent)) ? [id] : []);
+		if (added.length === 0) return;
+		cuts.set(common, /* @__PURE__ */ new Set([...cutByUs(common), ...added]));
+		await appendFile(join(common, "shallow"), added.map((id) => `${id}\n`).join(""));
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Ancestors whose parents we do not have, with those parents. */
+async function edgesOf(repository, commit) {
+	const shallow = new Set(await readShallow(join(repository.directory, "shallow")));
+	const listed = (await repository.run(["rev-list", commit])).toString().split("\n");
+	const edges = /* @__PURE__ */ new Map();
+	for (const id of listed.filter((one) => shallow.has(one))) edges.set(id, await parentsOf(repository, id));
+	return edges;
+}
+
+// src/adapters/process/git/objects/read-objects.ts
 const BATCH_BYTES = 67108864;
 /** Sizes in bytes by id; an object that is not there has none. */
 async function readSizes(repository, ids) {
@@ -502,6 +558,11 @@ async function tryOnce(repository, looked, options) {
 		changes,
 		options
 	});
+	const ofOthers = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path))).map((path) => `${path} (a git repository of its own)`);
+	if (changes.gone.length + chosen.paths.length + changes.submodules.length === 0) return {
+		tree: await treeOf(repository, looked.head),
+		leftOut: [...chosen.leftOut, ...ofOthers]
+	};
 	const { env, worktree, common } = looked;
 	const at = {
 		env,
@@ -520,15 +581,13 @@ async function tryOnce(repository, looked, options) {
 	});
 	const untaken = await addToIndex(repository, [...chosen.paths, ...changes.submodules], at);
 	const undone = await undoForbidden(repository, looked, options);
-	const tree = (await repository.run(["write-tree"], { env: looked.env })).toString().trim();
-	const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)));
 	return {
-		tree,
+		tree: (await repository.run(["write-tree"], { env: looked.env })).toString().trim(),
 		leftOut: [
 			...chosen.leftOut,
 			...untaken,
 			...undone,
-			...nested.map((path) => `${path} (a git repository of its own)`)
+			...ofOthers
 		]
 	};
 }
@@ -789,56 +848,6 @@ async function ownHeadOf(repository, { head, base, commits, own }) {
 		own.head
 	]);
 	return own.head;
-}
-
-// src/adapters/git-workspace/put-commits.ts
-/** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
-async function putCommit(repository, checkout, commit) {
-	refuseLinks(checkout);
-	const { common, main } = checkout;
-	const scratch = await mkdtemp(join(repository.directory, "put-"));
-	try {
-		const pack = join(scratch, "pack");
-		const packed = await repository.attempt([
-			"pack-objects",
-			"--revs",
-			"--stdout",
-			"--quiet",
-			"--delta-base-offset"
-		], {
-			input: `${commit}\n`,
-			outputFile: pack
-		});
-		if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
-		const edges = await edgesOf(repository, commit);
-		const parents = [...new Set([...edges.values()].flat())];
-		const theirs = { env: { GIT_DIR: main.gitDirectory } };
-		const known = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
-			...theirs,
-			input: parents.map((id) => `${id}\n`).join("")
-		});
-		const missing = new Set(known.toString().split("\n").flatMap((line) => line.endsWith(" missing") ? line.split(" ")[0] ?? [] : []));
-		await repository.run(["index-pack", "--stdin"], {
-			env: { GIT_OBJECT_DIRECTORY: join(common, "objects") },
-			inputFile: pack
-		});
-		const cut = new Set(await readShallow(join(common, "shallow")));
-		const added = [...edges].flatMap(([id, its]) => !cut.has(id) && its.some((parent) => missing.has(parent)) ? [`${id}\n`] : []);
-		if (added.length > 0) await appendFile(join(common, "shallow"), added.join(""));
-	} finally {
-		await rm(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Ancestors whose parents we do not have, with those parents. */
-async function edgesOf(repository, commit) {
-	const shallow = new Set(await readShallow(join(repository.directory, "shallow")));
-	const listed = (await repository.run(["rev-list", commit])).toString().split("\n");
-	const edges = /* @__PURE__ */ new Map();
-	for (const id of listed.filter((one) => shallow.has(one))) edges.set(id, await parentsOf(repository, id));
-	return edges;
 }
 
 // src/adapters/git-workspace/lay-out.ts
@@ -1161,4 +1170,4 @@ function shortened(list) {
 	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
 }
 
-export { ownCommits as a, messagesOf as i, putCommit as n, takeOver as o, cleanCommits as r, createSnapshots as t };
+export { excludesOf as a, putCommit as c, ownCommits as i, cleanCommits as n, takeOver as o, messagesOf as r, cutByUs as s, createSnapshots as t };

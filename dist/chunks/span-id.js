@@ -25,13 +25,13 @@ function mostThatHolds({ budget: { held_most, held_usd, spent_usd, limit_usd } }
 	return held_most !== void 0 && spent_usd < limit_usd && held_most.usd <= (held_usd ?? limit_usd) ? held_most : void 0;
 }
 /** What it allows, and where it is set: a run goes on in jobs of its own configuration, too, where it is another one's. */
-function allowedByMost({ usd, configuration }, run) {
+function allowedByMost({ usd, configuration, whole }, run) {
 	const where = configuration === run.configuration ? "" : ` in jobs of ${configuration}, which did not start it`;
-	return `budget-usd of the action allows it $${usd.toFixed(2)}${where}`;
+	return whole === void 0 ? `budget-usd of the action allows it $${usd.toFixed(2)}${where}` : `budget-usd of the action allows ${whole.run} and its workers together $${whole.usd.toFixed(2)}${where}`;
 }
 /** When it goes on. */
-function whenAllowed({ usd, configuration }, run) {
-	const raised = `once ${raiseMost(usd)}`;
+function whenAllowed({ usd, configuration, whole }, run) {
+	const raised = `once ${raiseMost(whole?.usd ?? usd)}`;
 	return configuration === run.configuration ? raised : `in a job of ${run.configuration ?? "the configuration that started it"}, or ${raised}`;
 }
 

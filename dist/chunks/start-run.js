@@ -4,7 +4,7 @@ import { t as ProblemError } from "./problem.js";
 import { r as resolvePath } from "./paths.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { s as resolveInWorkflow } from "./scan-tags.js";
-import { c as preflight, d as readScope, i as usesDiff, l as calledWorkflows, o as nearEfforts, p as createLiveRun, s as needCells, t as driveRun } from "./drive-run.js";
+import { c as preflight, d as readScope, i as useOfDiff, l as calledWorkflows, o as nearEfforts, p as createLiveRun, s as needCells, t as driveRun } from "./drive-run.js";
 import { i as now } from "./parse-outbox.js";
 
 // src/core/job/outputs-of.ts
@@ -70,7 +70,7 @@ async function startRun(request, store, ports, options) {
 	await preflight(scope.workflow, ports, beginning);
 	await needCells(callees, ports, beginning);
 	const { diff } = request.trigger;
-	if (diff !== void 0 && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff);
+	if (diff !== void 0 && useOfDiff(scope.definition) === "needed") await ports.gitHub.diffs?.fileOf(request.workflowId, diff);
 	if (await store.read(request.workflowId) !== void 0) throw idTaken(request.workflowId);
 	const held = await store.hold(request.workflowId);
 	try {

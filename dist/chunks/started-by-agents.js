@@ -1,5 +1,5 @@
 import { r as onOneLine } from "./invisible.js";
-import { d as parseFilterPattern, f as passesPatterns, u as eventTable } from "./parse-config.js";
+import { h as eventTable, o as parseFilterPattern, s as passesPatterns } from "./parse-config.js";
 import { C as isNarrower, S as initCommand, T as wider, _ as renderPermissions, a as secretCommand, b as roundKindsOf, f as INSTALL_CELLS, g as neededPermissions, h as flowYaml, l as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, u as ACTION, v as checksNeverStart, w as who, x as fileFor, y as eventOfRound } from "./plan-setup.js";
 import { n as isCentral, o as unreadableWorkflows, r as mayBe, t as drives } from "./actions-workflow.js";
 import { c as keptForJob, d as permissionsFor, n as authKindOf } from "./agent-auth.js";

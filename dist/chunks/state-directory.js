@@ -1,7 +1,8 @@
-import { a as runGit } from "./run-git.js";
+import { c as runGit } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
 import { a as isNoted, c as note, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
+import { t as refusePipes } from "./refuse-pipes.js";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { homedir } from "node:os";
@@ -13,6 +14,7 @@ import { chmod, lstat, mkdir, writeFile } from "node:fs/promises";
 * else `.raymond/state` in the repository, ignored by git. What came with a checkout is none of ours, and is not used.
 */
 async function stateDirectory(root, asked) {
+	refusePipes(root);
 	if (asked !== void 0) {
 		await noteMade(resolve(asked));
 		return resolve(asked);

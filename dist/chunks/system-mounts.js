@@ -198,9 +198,10 @@ function wayTo(path, isPlaceOfAgents, readLink) {
 }
 /**
 * Links to make in a cell, which shows of everything the real place: those that are not seen there anyway. Where the cell has a folder of its own in
-* the place of one, as `/home` where that is a link, what comes after it becomes the link.
+* the place of one, as `/home` where that is a link, what comes after it becomes the link. Of the places that are taken those in `hidden` show
+* nothing: a link in one of them is made as well.
 */
-function linksToLay(links, taken) {
+function linksToLay(links, taken, hidden = []) {
 	const laid = /* @__PURE__ */ new Map();
 	for (const link of links) {
 		let { at, to } = link;
@@ -211,7 +212,8 @@ function linksToLay(links, taken) {
 			to = normalize(join(isAbsolute(to) ? to : join(dirname(at), to), next));
 			at = join(at, next);
 		}
-		if (!taken.some((place) => isIn(place, at) || isIn(at, place)) && !laid.has(at)) laid.set(at, to);
+		const around = taken.filter((place) => isIn(at, place) && place !== at).toSorted((a, b) => b.length - a.length)[0];
+		if (!(around !== void 0 && !hidden.includes(around)) && !taken.some((place) => isIn(place, at)) && !laid.has(at)) laid.set(at, to);
 	}
 	return [...laid].map(([at, to]) => ({
 		at,
@@ -392,7 +394,13 @@ function systemMounts({ environment, isRoot }) {
 		...led.folders
 	])].filter((folder) => !covered(folder) && existsSync(folder));
 	const certificates = certificateWays(environment);
-	const persons = [environment.HOME, environment.PWD].flatMap((path) => path?.startsWith("/") ? waysTo(path) : []);
+	const { HOME, PWD, GITHUB_WORKSPACE, RUNNER_TEMP } = environment;
+	const persons = [
+		HOME,
+		PWD,
+		GITHUB_WORKSPACE,
+		RUNNER_TEMP
+	].flatMap((path) => path?.startsWith("/") ? waysTo(path) : []);
 	const secrets = isRoot ? secretsOfRoot([
 		...hidden,
 		...own,
@@ -438,21 +446,35 @@ function homeOf({ HOME }) {
 	const home = HOME === void 0 || HOME === "" ? homedir() : HOME;
 	return existsSync(home) ? realpathSync(home) : home;
 }
-/** Where runners lie, often below `/opt`, with their keys, files of other steps and checkouts of other repositories; and where ours works. */
+/**
+* Where runners lie, often below `/opt`, with their keys, files of other steps and checkouts of other repositories; and where ours works. What they
+* work in may be a link to another disk: these are real places, as nothing can be hidden at a link, nor behind one.
+*/
 function runnerFolders({ RUNNER_TEMP }) {
 	const work = RUNNER_TEMP === void 0 || RUNNER_TEMP === "" ? [] : [dirname(RUNNER_TEMP)];
-	const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
+	const [, root] = /^(\/.+)\/externals(?:\.\d[\d.]*)?\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
 	const own = [...root === void 0 ? [] : [root], ...work.map((folder) => dirname(folder)).filter(isRunner)];
 	const others = [
 		...runnersBelow("/opt", 2),
 		...runnersBelow("/usr/local", 2),
 		...own.flatMap((one) => runnersBelow(dirname(one), 1))
 	];
-	return [.../* @__PURE__ */ new Set([
-		...own,
+	const runners = [...own, ...others];
+	return [...new Set([
+		...runners,
 		...work,
-		...others
-	])];
+		...runners.map(workOf)
+	].flatMap(waysTo).map(({ end }) => end))];
+}
+const LARGEST_SETTINGS = 65536;
+/** As it was set up to work there. */
+function workOf(runner) {
+	const text = readForeignFile(join(runner, ".runner"), {
+		most: LARGEST_SETTINGS,
+		follow: true
+	})?.toString() ?? "";
+	const [, said] = /"workFolder"\s*:\s*"((?:[^"\\]|\\.)+)"/.exec(text) ?? [];
+	return resolve(runner, said === void 0 ? "_work" : String(JSON.parse(`"${said}"`)));
 }
 function isRunner(folder) {
 	return existsSync(join(folder, ".runner"));

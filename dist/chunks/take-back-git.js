@@ -1,18 +1,18 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
-import { t as STRICT } from "./fetch-commit.js";
+import { t as STATE_BRANCH } from "./usual-branch.js";
+import { c as pLimit, t as STRICT } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { n as gitFailed, r as lastWords, t as EVEN_IGNORED } from "./run-git.js";
-import { t as pLimit } from "./p-limit.js";
+import { i as gitFailed, o as lastWords, t as EVEN_IGNORED } from "./run-git.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as nameInTheWay } from "./ref-commands.js";
 import { i as isLinkedBack, l as worktreesOf, o as readPath, r as isInside } from "./checkout.js";
 import { i as runOfBranch } from "./work.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
+import { closeSync, constants, copyFileSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
+import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 
 // src/adapters/process/git/read-in-git.ts
 /** What is read of a git directory for others to see, which somebody else may have made. */
@@ -653,6 +653,333 @@ function inTheWay(path, words) {
 	});
 }
 
+// src/adapters/git-workspace/renewed-index/refresh-index.ts
+/** As `info/attributes`, before those of any file: nothing is converted. */
+const AS_IT_LIES = "* -text !eol !ident !filter !working-tree-encoding\n";
+const REFRESH = [
+	"update-index",
+	"-q",
+	"--refresh",
+	"--ignore-submodules"
+];
+/**
+* Notes in an index which files are as it has them. First by their bytes: a file that was committed without its attributes in mind, such as one
+* with CRLF that is `text` since, differs from itself by what git would make of it, in every new worktree, and nobody has changed it.
+*/
+async function refreshIndex(repository, options) {
+	const plain = await mkdtemp(join(repository.directory, "plain-"));
+	try {
+		for (const name of [
+			"objects",
+			"refs",
+			"info"
+		]) mkdirSync(join(plain, name));
+		writeFileSync(join(plain, "HEAD"), "ref: refs/heads/main\n");
+		writeFileSync(join(plain, "info/attributes"), AS_IT_LIES);
+		await repository.attempt(REFRESH, {
+			...options,
+			env: {
+				...options.env,
+				GIT_DIR: plain
+			}
+		});
+	} finally {
+		await rm(plain, {
+			recursive: true,
+			force: true
+		});
+	}
+	await repository.attempt(REFRESH, options);
+}
+
+// src/adapters/git-workspace/renewed-index/index-list.ts
+/** As `--debug` has shown them since git 1.8. That of intended ones is shown nowhere else. */
+const SKIPPED = 1073741824;
+const INTENDED = 536870912;
+const ASSUMED = 32768;
+const ENTRY = /(\d{6}) ([0-9a-f]+) ([0-3])\t([^\0]+)\0 {2}ctime: (\d+):\d+\n {2}mtime: .*\n {2}dev: .*\n {2}uid: .*\n {2}size: \d+\tflags: ([0-9a-f]+)\n/y;
+/** All of an index. Rejects when it cannot be read. */
+async function listWhole(repository, options) {
+	const output = (await repository.run([
+		"ls-files",
+		"-z",
+		"--stage",
+		"--debug"
+	], options)).toString("latin1");
+	const entries = [];
+	ENTRY.lastIndex = 0;
+	while (ENTRY.lastIndex < output.length) {
+		const [, mode = "", id = "", stage = "", path = "", changed, bits = ""] = ENTRY.exec(output) ?? [];
+		if (changed === void 0) throw new Error("git lists its index in a way that is not known here");
+		const flags = Number.parseInt(bits, 16);
+		const has = (flag) => (flags & flag) !== 0;
+		const told = {
+			isSkipped: has(SKIPPED),
+			isIntended: has(INTENDED),
+			isAssumed: has(ASSUMED)
+		};
+		entries.push({
+			mode,
+			id,
+			stage,
+			path,
+			changed: Number(changed),
+			...told
+		});
+	}
+	return entries;
+}
+
+// src/adapters/git-workspace/renewed-index/renew-index.ts
+/**
+* Git compares times of files by the second: one that was changed in the second in which the index took note of it could be changed again in
+* that second, and look the same. Milliseconds, with what clocks may differ by.
+*/
+const SAME_TIME = 2e3;
+const LARGEST = 1073741824;
+const UNREADABLE = "git's index could not be read, so it is that of the last commit again; no file was changed";
+/**
+* Makes an index with the same entries, with times of files that were looked at now. What hides a file from git is left behind with all the
+* rest: times that somebody made up, files to be taken for unchanged, what is known of untracked ones, trees that were already written,
+* the halves of a split index.
+*/
+async function renewIndex(repository, at, { old, ground, objects, use }) {
+	const scratch = await mkdtemp(join(repository.directory, "index-"));
+	try {
+		const own = at.mayBeLink ? old : readForeignFile(join(at.worktree.gitDirectory, "index"), {
+			most: LARGEST,
+			follow: true
+		});
+		const making = {
+			repository,
+			at,
+			env: {
+				GIT_DIR: layGit(scratch, at, [old, own]),
+				GIT_ALTERNATE_OBJECT_DIRECTORIES: join(at.common, "objects")
+			},
+			index: join(scratch, "new")
+		};
+		const entries = old && await listOld(making, join(scratch, "old"), old);
+		const owned = own === old ? entries : own && await listOld(making, join(scratch, "own"), own);
+		const { kept, lost } = await haveContent(making, entries ?? [], {
+			owned: owned ?? [],
+			objects
+		});
+		const isMade = entries !== void 0 && await fill(making, kept, ground);
+		if (!isMade) await fillFromHead(making);
+		await leaveOut(making, owned ?? []);
+		await refreshIndex(repository, inWorktree(making));
+		await use({
+			index: making.index,
+			lost: isMade ? lost : UNREADABLE
+		});
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** When the last of the files was changed that such an index has looked at, in seconds; undefined where it cannot be read on its own. */
+async function newestIn(repository, bytes) {
+	const scratch = await mkdtemp(join(repository.directory, "index-"));
+	try {
+		const index = join(scratch, "old");
+		writeFileSync(index, bytes);
+		return (await listWhole(repository, { env: { GIT_INDEX_FILE: index } })).reduce((newest, { changed }) => Math.max(newest, changed), 0);
+	} catch {
+		return;
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** A git directory without settings of anybody's, with the other half of a split index, which names it. */
+function layGit(scratch, { file, worktree, common }, indexes) {
+	const git = join(scratch, "git");
+	for (const name of ["objects", "refs"]) mkdirSync(join(git, name), { recursive: true });
+	writeFileSync(join(git, "HEAD"), "ref: refs/heads/main\n");
+	const settings = readForeignFile(join(common, "config"), {
+		most: 1048576,
+		follow: true
+	})?.toString() ?? "";
+	const format = /^[ \t]*objectformat[ \t]*=[ \t]*"?sha256/im.test(settings) ? "1\n[extensions]\n	objectformat = sha256\n" : "0\n";
+	writeFileSync(join(git, "config"), `[core]\n\tbare = true\n\trepositoryformatversion = ${format}`);
+	for (const folder of [worktree.gitDirectory, dirname(file)]) for (const name of otherHalves(folder, indexes)) copyFileSync(join(folder, name), join(git, name));
+	return git;
+}
+/** Files in a git directory that one of these indexes, where it is split, names as its other half. */
+function otherHalves(folder, indexes) {
+	const shared = readdirSync(folder).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name));
+	const isNamed = (name) => indexes.some((one) => one?.includes(Buffer.from(name.slice(12), "hex")) === true);
+	return shared.filter((name) => isNamed(name) && lstatSync(join(folder, name)).isFile());
+}
+async function listOld(making, copy, bytes) {
+	writeFileSync(copy, bytes);
+	return listWhole(making.repository, { env: {
+		...making.env,
+		GIT_INDEX_FILE: copy
+	} }).catch(() => void 0);
+}
+/** Nobody asks for the content of what the worktree's own index has: in a partial clone it is with the server. */
+async function haveContent({ repository, env }, entries, { owned, objects }) {
+	const known = new Set(owned.map(({ id }) => id));
+	const isAsked = ({ mode, id, isIntended }) => mode !== "160000" && !isIntended && !known.has(id);
+	const asked = [...new Set(entries.filter(isAsked).map(({ id }) => id))];
+	if (objects === void 0 || asked.length === 0) return {
+		kept: entries,
+		lost: void 0
+	};
+	const answers = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
+		env: {
+			...env,
+			GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.join(delimiter)
+		},
+		input: `${asked.join("\n")}\n`
+	});
+	const missing = new Set(answers.toString().split("\n").flatMap((line) => line.endsWith(" missing") ? [line.split(" ")[0]] : []));
+	const paths = new Set(entries.flatMap(({ id, path }) => missing.has(id) ? [path] : []));
+	if (paths.size === 0) return {
+		kept: entries,
+		lost: void 0
+	};
+	return {
+		kept: [...entries.filter(({ path }) => !paths.has(path)), ...owned.filter(({ path }) => paths.has(path))],
+		lost: `what was staged of ${paths.size} of its files, as git's objects of it stay; the files are as they were`
+	};
+}
+/** False where git does not take these entries. */
+async function fill(making, entries, ground) {
+	const { repository, env, index, at } = making;
+	const options = { env: {
+		...env,
+		GIT_INDEX_FILE: index
+	} };
+	const whole = entries.filter(({ isIntended }) => !isIntended);
+	const known = await layGround(making, ground);
+	const there = new Set(whole.map(lineOf));
+	const lines = [...[...known].flatMap(([line, entry]) => there.has(line) ? [] : [withoutIt(entry)]), ...whole.map(lineOf).filter((line) => !known.has(line))];
+	if ((await repository.attempt([
+		"update-index",
+		"-z",
+		"--index-info"
+	], {
+		...options,
+		input: bytesOf(lines)
+	})).exitCode !== 0) return false;
+	if (!existsSync(index)) await repository.run(["read-tree", "--empty"], options);
+	const intended = entries.filter(({ isIntended, path }) => isIntended && isFileAt(at.worktree.root, path));
+	if (intended.length > 0) await intend(making, intended);
+	return true;
+}
+/** By the worktree's own index, as what is proposed is: see `isLeftOut`. */
+async function leaveOut(making, owned) {
+	const { root } = making.at.worktree;
+	const isOut = ({ path, mode, isSkipped }) => isLeftOut(root, {
+		path: nameOf(path),
+		mode,
+		skipped: isSkipped
+	});
+	const paths = new Set(owned.filter(isOut).map(({ path }) => path));
+	if (paths.size === 0) return;
+	const input = bytesOf((await listWhole(making.repository, { env: {
+		...making.env,
+		GIT_INDEX_FILE: making.index
+	} })).filter(({ stage, path }) => stage === "0" && paths.has(path)).map(({ path }) => `${path}\0`));
+	await making.repository.run([
+		"update-index",
+		"--skip-worktree",
+		"-z",
+		"--stdin"
+	], {
+		...inWorktree(making),
+		input
+	});
+}
+function nameOf(path) {
+	return Buffer.from(path, "latin1").toString();
+}
+/** Where git does not do it they are untracked, which says more of them, not less. */
+async function intend(making, intended) {
+	const input = bytesOf(intended.map(({ path }) => `${path}\0`));
+	await making.repository.attempt([
+		"--literal-pathspecs",
+		"add",
+		"--force",
+		"--intent-to-add",
+		...["--pathspec-from-file=-", "--pathspec-file-nul"]
+	], {
+		...inWorktree(making),
+		input
+	});
+}
+/**
+* Begins with what is known of files that nobody has touched since: when a file was changed no program can make up. So what a filter has made
+* of a file, which our git has not, stays unchanged. Gives these entries, by their lines.
+*/
+async function layGround({ repository, env, index }, ground) {
+	if (ground === void 0) return /* @__PURE__ */ new Map();
+	writeFileSync(index, ground.bytes);
+	const options = { env: {
+		...env,
+		GIT_INDEX_FILE: index
+	} };
+	const entries = await listWhole(repository, options).catch(() => []);
+	const isOlder = ({ changed }) => changed * 1e3 < ground.at - SAME_TIME;
+	const isPlain = ({ isSkipped, isIntended, isAssumed }) => !isSkipped && !isIntended && !isAssumed;
+	const { kept = [], others = [] } = Object.groupBy(entries, (entry) => isPlain(entry) && isOlder(entry) ? "kept" : "others");
+	if (kept.length === 0) await rm(index);
+	const input = bytesOf(others.map(withoutIt));
+	if (kept.length > 0 && others.length > 0) await repository.run([
+		"update-index",
+		"-z",
+		"--index-info"
+	], {
+		...options,
+		input
+	});
+	return new Map(kept.map((entry) => [lineOf(entry), entry]));
+}
+function withoutIt({ id, path }) {
+	return `0 ${"0".repeat(id.length)}\t${path}\0`;
+}
+function lineOf({ mode, id, stage, path }) {
+	return `${mode} ${id} ${stage}\t${path}\0`;
+}
+async function fillFromHead(making) {
+	const { repository, env, index, at } = making;
+	await rm(index, { force: true });
+	const { commit } = await readHead(repository, at.worktree.gitDirectory);
+	await repository.run(["read-tree", commit ?? "--empty"], { env: {
+		...env,
+		GIT_INDEX_FILE: index
+	} });
+}
+function inWorktree({ env, index, at: { worktree, common } }) {
+	return {
+		env: {
+			...env,
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: worktree.root
+		},
+		cwd: worktree.root,
+		shown: readBeside(common),
+		config: { "core.bare": "false" }
+	};
+}
+function isFileAt(root, path) {
+	try {
+		return lstatSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, "latin1")]), { throwIfNoEntry: false })?.isDirectory() === false;
+	} catch {
+		return false;
+	}
+}
+function bytesOf(lines) {
+	return Buffer.from(lines.join(""), "latin1");
+}
+
 // src/adapters/git-workspace/take-back-git.ts
 const COMMIT = /^[0-9a-f]{40,64}$/;
 const MOST_BYTES = 16777216;
@@ -697,7 +1024,10 @@ async function takeBackGit(repository, lent) {
 	if (moved?.branch === null && !await isCommit(repository, lent.checkout, moved.commit)) stays.set("HEAD", NO_COMMIT);
 	if (!(moved === void 0 || stays.has("HEAD") || stays.has(branchOf(moved))) && !elsewhere.has(moved.branch ?? "")) {
 		const { refs: meanwhile } = await lent.look(repository);
-		if ((moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit) && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved);
+		if ((moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit) && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, {
+			from: real.commit,
+			to: moved
+		});
 		else stays.set("HEAD", MOVED);
 	}
 	const { head: now, refs: nowRefs } = await lent.look(repository);
@@ -841,8 +1171,8 @@ function entriesOfTree(listed) {
 	});
 }
 /** Such as `:000000 100644 <id> <id> A`, and then the path. By their places: a file may be called like the first of these. */
-function entriesOfDiff(listed) {
-	const fields = listed.toString().split("\0");
+function entriesOfDiff(listed, encoding) {
+	const fields = listed.toString(encoding).split("\0");
 	const entries = [];
 	for (let at = 0; at + 1 < fields.length; at += 2) {
 		const [what = "", path = ""] = fields.slice(at, at + 2);
@@ -864,11 +1194,14 @@ function isSame(a, b) {
 }
 /** What git itself refuses to make: an option to whoever names it, or another HEAD. */
 const MISLEADING = /^refs\/(?:heads|tags)\/(?:-|HEAD$)/;
+/** Where `raymond report --git` reads runs. Git takes a tag of that name before the branch, and keeps none beside one below it. */
+const OF_RUNS = new RegExp(`^refs/(?:heads|tags)/${STATE_BRANCH}(?:/|$)`);
 /** A branch that is not the worktree's own, and that was there before, only goes forward. */
 async function moveRef(repository, { checkout, refs }, move) {
 	const env = { GIT_DIR: checkout.common };
 	const before = refs.get(move.name);
 	if (!((await repository.attempt(["check-ref-format", move.name])).exitCode === 0) || MISLEADING.test(move.name)) return "no name for a branch";
+	if (OF_RUNS.test(move.name)) return "runs are kept under that name";
 	if (before === void 0 && await meansSomething(repository, env, move.name)) return "git takes that name for something else";
 	if (move.elsewhere.has(move.name.replace("refs/heads/", ""))) return "another worktree is on it";
 	if (before !== void 0 && move.name.startsWith("refs/tags/")) return "a tag is not moved";
@@ -900,18 +1233,26 @@ async function meansSomething(repository, env, ref) {
 		name
 	], { env })).exitCode === 0;
 }
-async function moveHead(repository, { checkout, worktree }, head) {
+async function moveHead(repository, { worktree }, { from, to }) {
 	const marked = await skippedEntries(repository, worktree, { GIT_DIR: worktree.gitDirectory });
-	await writeHead(repository, worktree.gitDirectory, head);
+	await writeHead(repository, worktree.gitDirectory, to);
 	const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`);
 	try {
 		const env = {
-			GIT_DIR: checkout.common,
+			GIT_DIR: worktree.gitDirectory,
 			GIT_INDEX_FILE: index
 		};
 		const skipped = new Set(marked.filter((entry) => isLeftOut(worktree.root, entry)).map(({ path }) => path));
-		await repository.run(["read-tree", head.commit], { env });
-		if (skipped.size > 0) await markSkipped(repository, env, {
+		if (!(from !== null && await bringToIndex(repository, {
+			worktree,
+			index,
+			from,
+			to: to.commit
+		}))) {
+			await rm(index, { force: true });
+			await repository.run(["read-tree", to.commit], { env });
+		}
+		if (marked.length > 0) await markSkipped(repository, env, {
 			listed: await listIndex(repository, env),
 			skipped
 		});
@@ -919,6 +1260,39 @@ async function moveHead(repository, { checkout, worktree }, head) {
 	} finally {
 		await rm(index, { force: true });
 	}
+}
+/** All that was committed, and beside it what a person has staged, such as by a merge that is under way. Gives whether that can be. */
+async function bringToIndex(repository, { worktree, index, from, to }) {
+	const bytes = readInGit(worktree.gitDirectory, "index", LARGEST);
+	if (bytes === void 0) return false;
+	await writeFile(index, bytes, { flag: "wx" });
+	const env = {
+		GIT_DIR: worktree.gitDirectory,
+		GIT_INDEX_FILE: index
+	};
+	const args = [
+		"diff-tree",
+		"-r",
+		"-z",
+		"--raw",
+		"--no-abbrev",
+		"--no-renames",
+		EVEN_IGNORED,
+		from,
+		to
+	];
+	const { exitCode, stdout } = await repository.attempt(args, { env });
+	if (exitCode !== 0) return false;
+	const entries = entriesOfDiff(stdout, "latin1").toSorted((a, b) => Number(a.mode !== NONE) - Number(b.mode !== NONE));
+	const input = Buffer.from(entries.map(({ mode, id, path }) => `${mode} ${id}\t${path}\0`).join(""), "latin1");
+	return (await repository.attempt([
+		"update-index",
+		"-z",
+		"--index-info"
+	], {
+		env,
+		input
+	})).exitCode === 0;
 }
 async function branchesElsewhere(repository, { checkout, worktree }) {
 	const others = (await worktreesOf(checkout)).filter(({ gitDirectory }) => gitDirectory !== worktree.gitDirectory);
@@ -1073,4 +1447,4 @@ function readLoose(git, path, found, depth) {
 	}
 }
 
-export { refuseLinks$1 as C, readInGit as E, withForeignObjects as S, readBeside as T, markSkipped as _, fillWorktree as a, objectsOf as b, clearBegun as c, isUnfilled as d, removeWorktree as f, listIndex as g, kindOf as h, addEmptyWorktree as i, hasIndex as l, isLeftOut as m, takeBackGit as n, replaceFile as o, GITLINK as p, whyNotCommitted as r, skippedIn as s, readPackedRefs as t, isMadeByRun as u, zeroTerminated as v, objectFolders as w, readShallow as x, allObjectsOf as y };
+export { objectFolders as A, markSkipped as C, readShallow as D, objectsOf as E, readInGit as M, withForeignObjects as O, listIndex as S, allObjectsOf as T, isUnfilled as _, SAME_TIME as a, isLeftOut as b, renewIndex as c, fillWorktree as d, replaceFile as f, isMadeByRun as g, hasIndex as h, LARGEST as i, readBeside as j, refuseLinks$1 as k, refreshIndex as l, clearBegun as m, takeBackGit as n, newestIn as o, skippedIn as p, whyNotCommitted as r, otherHalves as s, readPackedRefs as t, addEmptyWorktree as u, removeWorktree as v, zeroTerminated as w, kindOf as x, GITLINK as y };

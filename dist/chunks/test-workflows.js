@@ -1,4 +1,4 @@
-import { t as pLimit } from "./p-limit.js";
+import { c as pLimit } from "./fetch-commit.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, i as ZodNullable, l as _enum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
 import { t as UsageError } from "./usage-error.js";
@@ -21,7 +21,7 @@ import { n as workflowName } from "./run4.js";
 import { n as localProject } from "./local-rights2.js";
 import { r as platformOf } from "./hidden-from-cells.js";
 import { l as ownTemp } from "./environment.js";
-import { a as runGit } from "./run-git.js";
+import { c as runGit } from "./run-git.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { existsSync, globSync, lstatSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";

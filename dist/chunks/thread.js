@@ -1,4 +1,4 @@
-import { K as isTurn } from "./run.js";
+import { X as isTurn } from "./run.js";
 
 // src/core/run/due.ts
 /** Its work is over; only a person can have it go on. */

@@ -14,25 +14,22 @@ import { i as removeInvisible, n as joins, t as INVISIBLE } from "./invisible.js
 import { t as createGrowingRedactor } from "./redact.js";
 import { S as isForUs, T as mayTakeOverClaim, _ as pushedBy, g as pullsOf, i as isEditedSince, m as opened, u as topOf } from "./comment-age.js";
 import { i as ownUsd } from "./ledger.js";
-import { _ as rememberClean, c as placeOfRound, f as showsLater, l as renderRoundComment, m as withRoundsBefore, r as jobPrices, s as ROUND_LINES, t as createRules, u as renderRoundLink } from "./read-config.js";
+import { c as ROUND_LINES, d as renderRoundLink, h as withRoundsBefore, l as placeOfRound, p as showsLater, r as jobPrices, t as createRules, u as renderRoundComment, v as rememberClean } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
-import { C as refuseLinks, S as withForeignObjects, _ as markSkipped, b as objectsOf, g as listIndex, o as replaceFile, p as GITLINK, s as skippedIn, v as zeroTerminated, x as readShallow } from "./take-back-git.js";
+import { C as markSkipped, D as readShallow, E as objectsOf, O as withForeignObjects, S as listIndex, f as replaceFile, k as refuseLinks, l as refreshIndex, p as skippedIn, w as zeroTerminated, y as GITLINK } from "./take-back-git.js";
 import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
-import { t as refreshIndex } from "./refresh-index.js";
-import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
-import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
+import { i as ownCommits, n as cleanCommits, r as messagesOf, s as cutByUs, t as createSnapshots } from "./snapshots.js";
+import { a as hasCommit, c as pLimit, i as fetchInto, r as fetchCommit, s as keptRef, u as isRateLimited } from "./fetch-commit.js";
 import { a as writeCommit, i as isWrittenByUs, o as writeTree, r as isOurName, t as AGENT } from "./write-commit.js";
-import { t as pLimit } from "./p-limit.js";
 import { a as threadOf$1, d as votableAsk, g as hasEnded, i as threadNamed, l as needsSomebody, r as issueThread } from "./thread.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as addLines, d as CROWD, f as LIMIT_MS, i as createBranch, l as openLines, n as MANIFEST, o as fixForName, s as push, t as BUNDLE, u as BACKOFF } from "./packed-run.js";
 import { r as laterBranch, t as branchOfAgent } from "./work.js";
-import { o as treeOf, t as isAncestor } from "./read-commit.js";
-import { n as readBlobs, t as readAnew } from "./named-objects.js";
+import { c as readBlobs, o as treeOf, s as readAnew, t as isAncestor } from "./read-commit.js";
 import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
@@ -55,6 +52,7 @@ import { t as createGitIndex } from "./git-index.js";
 import { p as openPlainCell } from "./turn-placeholders.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
+import { t as isWithin$1 } from "./is-within.js";
 import { i as digestOf$1, n as toScopeFiles, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as houseRules } from "./house-rules.js";
@@ -353,7 +351,8 @@ function createSiteClock(machine) {
 	const listening = (fetch) => async (address, init) => {
 		const asked = machine.now();
 		const answer = await fetch(address, init);
-		if (!answer.redirected && !answer.headers.has("age")) hear(Date.parse(answer.headers.get("date") ?? ""), {
+		const { headers } = answer;
+		if (headers.has("x-github-request-id") && !answer.redirected && !headers.has("age")) hear(Date.parse(headers.get("date") ?? ""), {
 			asked,
 			answered: machine.now()
 		});
@@ -1867,16 +1866,29 @@ async function untracked(repository, root, index) {
 }
 
 // src/adapters/git-workspace/put-back/git-settings.ts
-/** What steers git in a checkout: its HEAD, settings, rules and hooks. Whoever can write there steers everybody's git. */
-const FILES = [
-	"HEAD",
-	"config",
-	"config.worktree",
-	"commondir"
+/** What steers git in a checkout: its HEAD, settings, lists, rules and hooks. Whoever can write there steers everybody's git. */
+/** What git makes where it is missing; what is in there is looked after elsewhere. */
+const STORES$1 = /^(?:index|modules|objects|packed-refs|refs|sharedindex\..*|worktrees)$/;
+const INFO_OF_OBJECTS = "objects/info";
+/** `branches` and `remotes` are an older way to name an address. */
+const FOLDERS = [
+	"hooks",
+	"info",
+	"branches",
+	"remotes",
+	INFO_OF_OBJECTS
 ];
-const FOLDERS = ["hooks", "info"];
+/** Git does without what is in these: files in Git LFS, where references were, how conflicts were resolved, what commits say. */
+const CACHES = [
+	"lfs",
+	"logs",
+	"rr-cache",
+	`${INFO_OF_OBJECTS}/commit-graph`,
+	`${INFO_OF_OBJECTS}/commit-graphs`
+];
+const SHALLOW = "shallow";
 /** Bytes; what is longer is no setting that anybody wrote. */
-const LONGEST$1 = 1048576;
+const LONGEST$1 = 16777216;
 function readSettings(common) {
 	const found = /* @__PURE__ */ new Map();
 	for (const path of pathsIn(common)) {
@@ -1884,38 +1896,76 @@ function readSettings(common) {
 		if (entry !== void 0) found.set(path, entry);
 	}
 	return {
+		names: new Set(bytePathsIn(common)),
 		own: found,
-		submodules: steering(join(common, "modules"))
+		caches: fingerprints(common, CACHES),
+		submodules: fingerprints(common, ["modules"], STEERS)
 	};
 }
-/** Throws where something was changed of which only the times are known, or in the settings of a submodule. */
-function restoreSettings(common, { own, submodules }, since) {
-	for (const [path, wanted] of own) {
+/** What is new in the git directory: git takes a file there for a reference, and its name for more than that of a branch. */
+function addedTo$1(common, { names }) {
+	return bytePathsIn(common).filter((path) => !names.has(path) && !STORES$1.test(basename(path)));
+}
+/**
+* Throws where something was changed of which only the times are known, or in the settings of a submodule. `cut` are commits that we have
+* added to the list of shallow ones.
+*/
+function restoreSettings(common, { own, submodules }, { since, cut }) {
+	if (own.has(INFO_OF_OBJECTS) && !isFolder(join(common, "objects"))) throw new Error("git has its objects elsewhere");
+	const all = withCut(own, cut);
+	for (const [path, wanted] of all) {
 		const place = join(common, path);
 		if (wanted.kind === "other") requireUnchanged(place, since);
 		else if (!isSame$1(entryAt(place, wanted.kind === "folder"), wanted)) write(place, wanted);
 	}
-	for (const path of pathsIn(common)) if (!own.has(path)) rmSync(join(common, path), {
+	for (const path of pathsIn(common)) if (!all.has(path)) rmSync(join(common, path), {
 		recursive: true,
 		force: true
 	});
-	const there = steering(join(common, "modules"));
+	const there = fingerprints(common, ["modules"], STEERS);
 	const changed = [...there.keys(), ...submodules.keys()].find((path) => there.get(path) !== submodules.get(path));
 	if (changed !== void 0) throw new Error(`the settings of a submodule were changed: ${changed}`);
+}
+/** As the last of all: git notes where references were, also when they are put back. */
+function dropChanged(common, { caches }) {
+	for (const [path, mark] of fingerprints(common, CACHES)) if (caches.get(path) !== mark) rmSync(join(common, path), {
+		recursive: true,
+		force: true
+	});
+}
+/** Without them git would look for parents of commits that we have brought, and that another run brings again. */
+function withCut(own, cut) {
+	const list = own.get(SHALLOW) ?? {
+		kind: "file",
+		content: Buffer.alloc(0),
+		mode: 420
+	};
+	if (cut.size === 0 || list.kind !== "file") return own;
+	const known = new Set(list.content.toString().split("\n"));
+	const added = [...cut].filter((id) => !known.has(id)).map((id) => `${id}\n`);
+	return new Map([...own, [SHALLOW, {
+		...list,
+		content: Buffer.concat([list.content, Buffer.from(added.join(""))])
+	}]]);
 }
 /** Of a submodule's git directory. What git writes of itself there, such as its index, steers nothing. */
 const STEERS = /\/(?:config|config\.worktree|commondir|(?:hooks|info)(?:\/.*)?)$/;
 function pathsIn(common) {
-	const inside = FOLDERS.flatMap((folder) => namesIn(join(common, folder)).map((name) => `${folder}/${name}`));
+	const files = namesIn(common).filter((name) => !STORES$1.test(name) && !isFolder(join(common, name)));
+	const folders = isFolder(join(common, "objects")) ? FOLDERS : FOLDERS.filter((folder) => folder !== INFO_OF_OBJECTS);
+	const inside = folders.flatMap((folder) => namesIn(join(common, folder)).map((name) => `${folder}/${name}`));
 	return [
-		...FILES,
-		...FOLDERS,
+		...files,
+		...folders.filter((folder) => !files.includes(folder)),
 		...inside
-	].filter((path) => lstatSync(join(common, path), { throwIfNoEntry: false }) !== void 0);
+	].filter((path) => !CACHES.includes(path) && lstatSync(join(common, path), { throwIfNoEntry: false }) !== void 0);
+}
+function isFolder(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 /** None where it is no folder: what a link leads to is somebody else's. */
 function namesIn(folder) {
-	return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
+	return isFolder(folder) ? readdirSync(folder) : [];
 }
 function entryAt(place, mayBeFolder) {
 	const entry = lstatSync(place, { throwIfNoEntry: false });
@@ -1952,18 +2002,20 @@ function requireUnchanged(place, since) {
 	const entry = lstatSync(place, { throwIfNoEntry: false });
 	if (entry === void 0 || !entry.isDirectory() && entry.ctimeMs >= since || changedBelow(place, since).length > 0) throw new Error(`it was changed, and nobody knows what it was: ${place}`);
 }
-function steering(modules) {
+/** Of what lies in a git directory by these names, and below them. */
+function fingerprints(common, names, meant = /./) {
 	const found = /* @__PURE__ */ new Map();
-	const look = (below) => {
-		for (const name of namesIn(join(modules, below))) {
-			const path = `${below}/${name}`;
-			const entry = lstatSync(join(modules, path), { bigint: true });
-			const isFolder = entry.isDirectory();
-			if (STEERS.test(path)) found.set(path, `${entry.ino} ${isFolder ? "folder" : entry.ctimeNs}`);
-			if (isFolder) look(path);
-		}
+	const look = (path) => {
+		const entry = lstatSync(join(common, path), {
+			bigint: true,
+			throwIfNoEntry: false
+		});
+		if (entry === void 0) return;
+		const isDirectory = entry.isDirectory();
+		if (meant.test(path)) found.set(path, `${entry.ino} ${isDirectory ? "folder" : entry.ctimeNs}`);
+		if (isDirectory) for (const name of readdirSync(join(common, path))) look(`${path}/${name}`);
 	};
-	look("");
+	for (const name of names) look(name);
 	return found;
 }
 /** Paths of files and links that are new or were changed. */
@@ -2098,7 +2150,11 @@ async function lookAt(repository, { main, common }) {
 async function putBack(repository, checkout, { base, found }) {
 	const { main, common } = checkout;
 	for (const folder of [main.root, common]) unlock(folder);
-	restoreSettings(common, found.settings, found.since);
+	for (const path of addedTo$1(common, found.settings)) await removeTree(bytesOf(path));
+	restoreSettings(common, found.settings, {
+		since: found.since,
+		cut: cutByUs(common)
+	});
 	refuseLinks({ common });
 	for (const { root, gitDirectory } of await worktreesOf(checkout)) {
 		if (found.worktrees.includes(root)) continue;
@@ -2122,6 +2178,7 @@ async function putBack(repository, checkout, { base, found }) {
 		base,
 		found
 	}, changes);
+	dropChanged(common, found.settings);
 	return changes.files.length + changes.folders.length + restored;
 }
 /** The commit's files where the directory has others, but for what was changed before the job began. */
@@ -4692,7 +4749,7 @@ function createChanges(client, repository) {
 				return isHttpError(error) && error.status === 404 ? null : void 0;
 			}
 		},
-		diffOf: (pull_number, { head, maxLength }) => orNull(async () => {
+		diffOf: (pull_number, { head, maxLength }) => orNone$1(`the diff of pull request #${pull_number}`, async () => {
 			const files = await client.paginate(client.rest.pulls.listFiles, {
 				...repository,
 				pull_number,
@@ -4706,7 +4763,7 @@ function createChanges(client, repository) {
 			const diff = [...files.length < MOST_OF_A_PULL ? [] : [OTHERS], ...files.map(diffOfFile)].join("\n");
 			return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`;
 		}),
-		diffBetween: (base, head) => orNull(async () => {
+		diffBetween: (base, head) => orNone$1(`the diff from ${base.slice(0, 12)} to ${head.slice(0, 12)}`, async () => {
 			const { data } = await client.rest.repos.compareCommitsWithBasehead({
 				...repository,
 				basehead: `${base}...${head}`,
@@ -4752,6 +4809,21 @@ function quoted(path) {
 	const told = path.replaceAll(ODD, (odd) => named[odd] ?? bytes(odd));
 	return told === path ? path : `"${told}"`;
 }
+/** Null where GitHub says that there is none for us, as it is too large or not there. Where it fails, nobody knows that. */
+async function orNone$1(what, ask) {
+	try {
+		return await ask();
+	} catch (error) {
+		if (isHttpError(error) && error.status >= 400 && error.status < 500 && !PASSING.has(error.status) && !isRateLimit(error)) return null;
+		throw new ProblemError({
+			code: "RAY-GITHUB-FAILED",
+			message: `GitHub did not give ${what}: ${messageOf$1(error)}`,
+			hint: "Nothing is wrong with the change. Once GitHub works again, ask for the same again."
+		});
+	}
+}
+/** What a token that has just ended, or a slow network, is answered. */
+const PASSING = /* @__PURE__ */ new Set([401, 408]);
 async function orNull(ask) {
 	try {
 		return await ask();
@@ -5562,7 +5634,7 @@ async function writerOf({ client, clock }, { node, author }, since) {
 * Who has written what a comment shows: since then where that is one writer, and otherwise, without `since`, since it was last written, but for the
 * boxes of its lists. It is the comment that names that time, and whoever could ever edit it may have put another one there, which we would have kept since.
 */
-async function shownBy(asking, comment, since) {
+async function shownBy$1(asking, comment, since) {
 	const writer = since === void 0 ? "others" : await writerSince(asking, comment, comment.createdAt);
 	if (since !== void 0 && writer !== "others") return {
 		writer,
@@ -5735,7 +5807,7 @@ function createComments({ client, repository, ourselves, clock }) {
 					votes,
 					isWhole: !more
 				};
-				const { writer, since } = await shownBy({
+				const { writer, since } = await shownBy$1({
 					client,
 					clock
 				}, comment, shownSince?.(comment.body));
@@ -6692,6 +6764,8 @@ async function orNone(ask) {
 }
 
 // src/adapters/github/token-source.ts
+/** As GitHub documents it. By a clock that is wrong by hours its end would lie elsewhere. */
+const LASTS_MS = 36e5;
 /** A push or a series of requests that begins with a token must not outlive it. */
 const MARGIN_MS = 6e5;
 /**
@@ -6699,16 +6773,18 @@ const MARGIN_MS = 6e5;
 * all who ask meanwhile. When none can be had, the old one serves for as long as it is good.
 */
 async function createAppTokens({ app, repository, clock, onToken }) {
-	const installation_id = await asked(repository, async () => (await app.rest.apps.getRepoInstallation({ ...repository })).data.id);
+	const installation_id = await explained(repository, async () => (await app.rest.apps.getRepoInstallation({ ...repository })).data.id);
 	async function renew() {
-		const { data } = await asked(repository, () => insist(clock, () => app.rest.apps.createInstallationAccessToken({
+		const asked = clock.now();
+		const { data } = await explained(repository, () => insist(clock, () => app.rest.apps.createInstallationAccessToken({
 			installation_id,
 			repositories: [repository.repo]
 		})));
 		onToken(data.token);
+		const lasts = Date.parse(data.expires_at) - asked;
 		return {
 			token: data.token,
-			expires: Date.parse(data.expires_at)
+			expires: asked + (lasts > 0 ? Math.min(lasts, LASTS_MS) : LASTS_MS)
 		};
 	}
 	return keepRenewed(renew, {
@@ -6717,7 +6793,7 @@ async function createAppTokens({ app, repository, clock, onToken }) {
 		first: await renew()
 	});
 }
-async function asked({ owner, repo }, work) {
+async function explained({ owner, repo }, work) {
 	try {
 		return await work();
 	} catch (error) {
@@ -6964,9 +7040,11 @@ function redactStored(text, redactor) {
 
 // src/adapters/git-workspace/pull-request-diffs.ts
 const LARGEST_DIFF_MS = 6e4;
+const NO_DIFF = "RAY-NO-DIFF";
 /** Made by git where the checkout has the whole history, else by GitHub. A shallow history can lead to a wrong merge base. */
 function createPullRequestDiffs({ directory, repository, checkout, askGitHub }) {
 	const made = /* @__PURE__ */ new Map();
+	const tried = /* @__PURE__ */ new Map();
 	async function make(workflowId, diff) {
 		const text = await byGit(diff, repository, checkout) ?? await askGitHub(diff.base, diff.head);
 		if (text === null) throw missing(diff, checkout);
@@ -6981,14 +7059,30 @@ function createPullRequestDiffs({ directory, repository, checkout, askGitHub }) 
 		await rename(draft, file);
 		return file;
 	}
-	return { async fileOf(workflowId, diff) {
+	async function fileOf(workflowId, diff) {
 		const known = made.get(workflowId);
 		const file = await known?.catch(() => void 0);
 		if (known !== void 0 && file !== void 0 && existsSync(file)) return file;
 		const making = make(workflowId, diff);
 		made.set(workflowId, making);
 		return making;
-	} };
+	}
+	/** Whether it can be had at all. */
+	function canBeHad(workflowId, diff) {
+		const known = tried.get(workflowId);
+		if (known !== void 0) return known;
+		const trying = fileOf(workflowId, diff).then(() => true, isElsewhere);
+		tried.set(workflowId, trying);
+		return trying;
+	}
+	return {
+		fileOf,
+		fileIfAny: async (workflowId, diff) => await canBeHad(workflowId, diff) ? fileOf(workflowId, diff) : void 0
+	};
+}
+/** What else has failed, such as a disk that is full, is told by whoever asks next. */
+function isElsewhere(error) {
+	return !(error instanceof ProblemError && error.problem.code === NO_DIFF);
 }
 /** Without the checkout's settings, hooks and attributes: only its objects are read. Undefined when they are not all there. */
 async function byGit({ base, head }, repository, checkout) {
@@ -7044,7 +7138,7 @@ async function byGit({ base, head }, repository, checkout) {
 function missing({ pull_request, base, head }, checkout) {
 	const between = `between ${base.slice(0, 12)} and ${head.slice(0, 12)}`;
 	return new ProblemError({
-		code: "RAY-NO-DIFF",
+		code: NO_DIFF,
 		message: `The diff of pull request #${pull_request} cannot be made: ${checkout === null ? "there is no checkout" : `the checkout does not have all commits ${between}`}, and GitHub did not give it either.`,
 		place: `#${pull_request}`,
 		hint: "Let the checkout bring the whole history: \"with: { fetch-depth: 0 }\" at actions/checkout in the Actions workflow."
@@ -7417,18 +7511,18 @@ function refuse(response, status, message, headers = {}) {
 // src/adapters/github/reading/pace.ts
 /** All bounds hold at once, over the time that has just passed. */
 function createPace(bounds, now) {
-	const taken = [];
+	let taken = [];
 	const longest = Math.max(...bounds.map(({ withinMs }) => withinMs));
 	return { take() {
 		const at = now();
-		while ((taken[0] ?? at) <= at - longest) taken.shift();
+		taken = taken.filter((one) => isWithin$1(one, at, longest));
 		const waits = bounds.map(({ times, withinMs }) => {
 			const first = taken.at(-times);
 			return first === void 0 ? 0 : first + withinMs - at;
 		});
 		const wait = Math.max(0, ...waits);
 		if (wait > 0) return Math.ceil(wait / 1e3);
-		taken.push(at);
+		taken = [...taken, at];
 		return 0;
 	} };
 }
@@ -7741,23 +7835,26 @@ function askBox(ask, run, options, maxLength) {
 		`${mayAnswer(ask)}${untilWhen(ask, options.now)}`
 	]);
 }
-/** Of a question that has no box. */
-const LONGEST_IN_LINE = 160;
-const MOST_CHOICES = 5;
-/** An open question in a line, cut short, with how to answer it. */
-function askLine(ask, options) {
-	const { id, agent, prompt, choices, to, deadline } = ask;
-	const named = choices.slice(0, MOST_CHOICES).map((choice) => inlineCode(inLine(choice, 40, options)));
-	const more = choices.length > MOST_CHOICES ? [`${choices.length - MOST_CHOICES} more`] : [];
-	const answers = choices.length === 0 ? "" : `: ${[...named, ...more].join(", ")}`;
+/** An open question that has no box, with how to answer it: `longest` bounds the question, and all of its choices together. */
+function askLine(ask, options, longest) {
+	const { id, agent, to, deadline } = ask;
+	const whole = (text) => cleanLine(text, Number.POSITIVE_INFINITY, options);
+	const [prompt, choices] = [whole(ask.prompt), ask.choices.map(whole)];
+	const named = longest < choices.join().length ? choices.slice(0, MOST_CHOICES).map((one) => shorten(one, SHORT)) : choices;
+	const more = choices.length > named.length ? [`${choices.length - named.length} more`] : [];
+	const answers = choices.length === 0 ? "" : `: ${[...named.map(inlineCode), ...more].join(", ")}`;
 	const who = to.length === 0 ? "" : ` ${mayAnswer(ask)}`;
 	const until = deadline === null ? "" : untilWhen(ask, options.now);
-	const question = inlineText(inLine(prompt, LONGEST_IN_LINE, options));
-	return `- **${inlineText(agent)}:** ${question} ${inlineCode(`/raymond answer ${id} …`)}${answers}.${who}${until}`;
+	const question = inlineText(shorten(prompt, longest));
+	return {
+		id,
+		text: `- **${inlineText(agent)}:** ${question} ${inlineCode(`/raymond answer ${id} …`)}${answers}.${who}${until}`,
+		isWhole: prompt.length <= longest && choices.join().length <= longest
+	};
 }
-function inLine(text, maxLength, options) {
-	return shorten(cleanLine(text, Number.POSITIVE_INFINITY, options), maxLength);
-}
+/** Of choices that are too long together. */
+const MOST_CHOICES = 5;
+const SHORT = 40;
 function restOf({ id, prompt }, { workflow_id }, options) {
 	return `… the rest is in ${keepLong(`question-${workflow_id}-${id}.md`, cleanCode(prompt, options), options) ?? "the state file"}.`;
 }
@@ -7774,14 +7871,14 @@ function votesLine(ask, run) {
 	return [`Or react to this comment: 👍 is ${yes}, 👎 is ${no}. The next job that looks at this thread reads it.`, ""];
 }
 function mayAnswer({ to }) {
-	return to.length === 0 ? "Everybody who may start runs may answer." : `${list(to.map(inlineCode), "or")} may answer.`;
+	return to.length === 0 ? "Everybody who may start runs may answer." : `${list$1(to.map(inlineCode), "or")} may answer.`;
 }
 function untilWhen({ deadline, timeout_next }, now) {
 	if (deadline === null) return " There is no deadline, and waiting costs nothing.";
 	const after = timeout_next === null ? "the run fails" : `it goes on at ${inlineCode(timeout_next)}`;
 	return deadline <= now ? ` The deadline has passed (${formatMoment(deadline)}): ${after}.` : ` Without an answer until **${formatMoment(deadline)}**, ${after}.`;
 }
-function list(names, word) {
+function list$1(names, word) {
 	return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
 }
 
@@ -8439,10 +8536,15 @@ function workerPauseBox(paused, run, options) {
 		"",
 		...why,
 		...problem === null ? [] : [...problemLines(fixInThread(problem, options).rest, options), ""],
-		"To go on with it; without its name, with all that is paused here:",
+		`${inlineText(whenToGoOn(paused))} with it; without its name, with all that is paused here:`,
 		"",
 		fence(`/raymond retry ${id}`)
 	]);
+}
+/** A cap that is spent is not lifted by going on alone. */
+function whenToGoOn({ status, problem }) {
+	const [, words] = /^(.+): raymond resume \S+$/.exec(problem?.hint ?? "") ?? [];
+	return status === "over_budget" && words !== void 0 ? words : "To go on";
 }
 /** What was spent, and the reply that raises the cap. */
 function overBudgetBox(run) {
@@ -8686,6 +8788,10 @@ function askSections(run, options) {
 	return others.length === 0 ? [section] : [section, otherAsks(others, run, options)];
 }
 const MOST_BOXES = 9;
+/** Of a question in a line: there are few that are longer. */
+const LONGEST_LINE = 2e3;
+/** Where there is no room for that. */
+const SHORT_LINE = 160;
 const FEWER_LINES = [
 	300,
 	200,
@@ -8699,35 +8805,39 @@ const FEWER_LINES = [
 	0
 ];
 function otherAsks(asks, run, options) {
-	const lines = asks.map((ask) => askLine(ask, options));
+	const lines = asks.map((ask) => askLine(ask, options, LONGEST_LINE));
 	const withBoxes = [
 		4e3,
 		1e3,
 		300
 	].map((length) => {
+		const [boxed, listed] = [asks.slice(0, MOST_BOXES), lines.slice(MOST_BOXES)];
 		return {
-			text: [...asks.slice(0, MOST_BOXES).map((ask) => askBox(ask, run, options, length)), ...listed(lines.slice(MOST_BOXES))].join("\n\n"),
-			shown: asks.length
+			text: [...boxed.map((ask) => askBox(ask, run, options, length)), ...list(listed)].join("\n\n"),
+			shown: [...boxed.map(({ id }) => id), ...shownBy(listed)]
 		};
 	});
-	const inLines = [asks.length, ...FEWER_LINES.filter((most) => most < asks.length)].map((most) => {
-		const left = asks.length - most;
+	const short = asks.map((ask) => askLine(ask, options, SHORT_LINE));
+	const inLines = [lines, ...[asks.length, ...FEWER_LINES.filter((most) => most < asks.length)].map((most) => short.slice(0, most))].map((listed) => {
+		const left = asks.length - listed.length;
 		const more = `${left} more questions are open and have no room here. Each is shown once others are answered, and has all of its time from then on.`;
 		return {
-			text: [...listed(lines.slice(0, most)), ...left > 0 ? [more] : []].join("\n\n"),
-			shown: most
+			text: [...list(listed), ...left > 0 ? [more] : []].join("\n\n"),
+			shown: shownBy(listed)
 		};
 	});
 	const all = [...withBoxes, ...inLines];
-	const ids = asks.map(({ id }) => id);
 	return {
 		weight: 85,
 		variants: all.map(({ text }) => text),
-		asks: all.map(({ shown }) => ids.slice(0, shown))
+		asks: all.map(({ shown }) => shown)
 	};
 }
-function listed(lines) {
-	return lines.length === 0 ? [] : [lines.join("\n")];
+function list(lines) {
+	return lines.length === 0 ? [] : [lines.map(({ text }) => text).join("\n")];
+}
+function shownBy(lines) {
+	return lines.flatMap(({ id, isWhole }) => isWhole ? [id] : []);
 }
 function pausedSections(run, options) {
 	const all = (run.children ?? []).flatMap(({ paused = [] }) => paused);
@@ -9165,7 +9275,7 @@ function printedBy(end) {
 	return [end.type === "turn_completed" ? end.text : end.script.stdout ?? "", end.script.stderr].map((part) => part.trimEnd()).filter((part) => part !== "").join("\n--- stderr, its last lines\n").slice(-65536).toWellFormed();
 }
 
-// src/adapters/process/git/genuine-objects.ts
+// src/adapters/process/git/objects/genuine-objects.ts
 /**
 * Whether all that tells two commits apart, and the commits on the way, hold what their ids say. Git does not look when it reads: whoever
 * shares our user could put other objects in their place, and what is shown would not be what was pushed before.

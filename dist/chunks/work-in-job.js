@@ -1,30 +1,32 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
-import { a as warningsThatHold, m as evaluateIf, t as parseConfig } from "./parse-config.js";
+import { a as warningsThatHold, l as evaluateIf, t as parseConfig } from "./parse-config.js";
 import { A as ownEventFault, B as bareAnswer, D as chainDepth, E as answerMarker, F as names, G as commentOfRun, H as bareWord, I as parseCommands, L as renderHelp, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as unknownWords, S as needsChangedPaths, T as answerAmong, U as seen, V as bareChoice, W as askShownSince, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as wordsFor } from "./may-trigger.js";
 import { i as linesOf$1, n as parseRepoEvent, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { C as lastReaction, a as wasWrittenAfter, b as claimOfDispatch, c as knownUntil, d as claimedRun, f as linkByHead, g as pullsOf, h as pullsAtHead, l as shownAsk, m as opened, n as doubtfulNode, o as withoutLater, p as linkOf, r as editedFault, s as asPeopleSee, t as asSubmitted, v as unfinished$1, w as markOf, x as claimableOf, y as claimOf } from "./comment-age.js";
 import { a as runSections, c as SHOWN_TOKENS, d as bookedWorker, f as STORED, i as matchesApproval, l as attachmentKey, m as cleanWithin, n as codeOf, o as withoutPlainReply, p as cleanCode, r as pendingApproval, s as fitSections, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
-import { S as overdueAsks, _ as hasRefused, a as threadOf, c as isPausedForPerson, d as votableAsk, g as hasEnded, h as goesOnReason, m as dueReason, n as isOfDiscussion, o as threadShowing, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, w as unsentReason, x as leftToShow, y as isUnseen } from "./thread.js";
+import { S as overdueAsks, _ as hasRefused, a as threadOf, c as isPausedForPerson, d as votableAsk, g as hasEnded, h as goesOnReason, m as dueReason, n as isOfDiscussion, o as threadShowing, r as issueThread, s as awaitsApproval, t as commentIn, u as personsWord, v as isToBeShown, w as unsentReason, x as leftToShow, y as isUnseen } from "./thread.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
-import { _ as withWorkers$1, a as saidKey, c as checkStarters, d as tell$1, f as concerns, g as threadsAbout, h as runsOfThread, i as claimableSaid, l as failedHead, m as runsMeant, n as runIdOf, o as waitingRounds, p as nthOf, r as mayStartAnother, s as wasHeard, t as decideStart, u as roundKindOf } from "./decide-start.js";
+import { _ as threadsAbout, a as claimableSaid, c as wasHeard, d as roundKindOf, f as tell$1, g as runsOfThread, h as runsMeant, i as startsOf, l as checkStarters, m as nthOf, n as runIdOf, o as saidKey, p as concerns, r as mayStartAnother, s as waitingRounds, t as decideStart, u as failedHead, v as withWorkers$1 } from "./decide-start.js";
 import { d as raiseMost, t as belowRun } from "./span-id.js";
-import { a as mayPeopleDo, c as placeOfRound, g as redactRun, h as redactJournal, i as byAll, n as readConfig, o as mayPeopleDoWith, p as showsRound } from "./read-config.js";
+import { a as spentIn, c as changeStored, d as leftAside, f as openCheckpointer, g as artifactName, h as definitionsOf, i as newsOf, l as loadUnharmed, m as layOutFiles, n as callsParent, o as awaitsWord, p as easedOff, r as childrenOf, s as publishStored, t as callParent, u as unharmed } from "./call-parent.js";
+import { _ as redactRun, a as mayPeopleDo, g as redactJournal, i as byAll, l as placeOfRound, m as showsRound, n as readConfig, o as mayPeopleDoWith, s as statedRules } from "./read-config.js";
 import { i as textAt, r as numberAt, t as fieldAt } from "./payload-fields.js";
 import { n as findWorkflow } from "./config.js";
+import { t as isWithin } from "./is-within.js";
 import { i as formatMoment } from "./format-amounts.js";
 import { i as now } from "./parse-outbox.js";
 import { _ as isGivenUp, a as carried, f as handedOn, t as reduce, x as costsMoney, y as narrowed } from "./reduce.js";
-import { a as spentIn, c as loadUnharmed, d as openCheckpointer, f as easedOff, h as artifactName, i as newsOf, l as unharmed, m as definitionsOf, n as callsParent, o as publishStored, p as layOutFiles, r as childrenOf, s as changeStored, t as callParent, u as leftAside } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
+import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { n as rebasePath } from "./paths.js";
 import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js";
 import { n as resumeRun } from "./resume-run.js";
-import { t as pLimit } from "./p-limit.js";
+import { c as pLimit } from "./fetch-commit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { B as followUpOf, G as isInFlight, H as hearsLines, K as isTurn, T as isOpen, l as findAgent } from "./run.js";
+import { K as hearsLines, T as isOpen, W as followUpOf, X as isTurn, Y as isInFlight, l as findAgent } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
-import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
+import { n as bothAllow, t as USUAL_UNASKED } from "./cell-rules.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
@@ -371,7 +373,7 @@ function runsToGoOn(command, facts) {
 function workersToGoOn(command, facts) {
 	const meant = runsMeant(command, facts);
 	const isMeantAlone = (run) => command.run === run.workflow_id;
-	return withWorkers$1(meant, facts).filter((run) => run.parent !== void 0 && !isMeantAlone(run) && isPausedForPerson(run));
+	return withWorkers$1(meant, facts).filter((run) => run.parent !== void 0 && !isMeantAlone(run) && awaitsWord(run));
 }
 /** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
 function isMeantItself({ run: named }, { parent }) {
@@ -1267,7 +1269,7 @@ function remembered(clock, ask) {
 	return async (asked) => {
 		const key = JSON.stringify(asked).toLowerCase();
 		const last = known.get(key);
-		if (last !== void 0 && clock.now() - last.at < A_MOMENT) return last.said;
+		if (last !== void 0 && isWithin(last.at, clock.now(), A_MOMENT)) return last.said;
 		const said = ask(asked);
 		known.set(key, {
 			at: clock.now(),
@@ -1413,7 +1415,7 @@ function refusalOf$1(facts) {
 		at: facts.now,
 		actor: event.job.actor,
 		issue: link.pull
-	}, startsOf(facts), config.access.rateLimits);
+	}, startsOf(facts.runs), config.access.rateLimits);
 	return again.ok ? facts.spent : again.why;
 }
 /** Said of what is not refused. */
@@ -1446,13 +1448,6 @@ function waitsFor(link, { event }, { isAnswered, ...line }) {
 function mayPush(person) {
 	const role = roleOf(person);
 	return role !== null && reaches(role, "write");
-}
-function startsOf({ runs }) {
-	return runs.map(({ created_at, actor, issue }) => ({
-		at: created_at,
-		actor,
-		issue
-	}));
 }
 /** Rounds since somebody last said something. */
 function alone({ rounds }) {
@@ -1529,6 +1524,30 @@ function sum(lines) {
 	return lines.reduce((total, { usd }) => total + usd, 0);
 }
 
+// src/core/ledger/most-of-worker.ts
+/**
+* What a `budget-usd` below the limit of the whole leaves a worker of it: what the whole, with all that work for it, has not spent by now, divided
+* by those that are at work. `family` are the first run above the worker, and all workers below that, as they are stored.
+*/
+function mostOfWorker(most, worker, whole, family) {
+	if (most.usd >= whole.budget.limit_usd) return void 0;
+	const left = Math.max(0, most.usd - whole.budget.spent_usd - unheardUsd(whole, family));
+	const others = family.filter((run) => run.workflow_id !== worker.workflow_id && isAtWork$2(run));
+	const share = Math.floor(left / (others.length + 1) * 1e6) / 1e6;
+	return {
+		...most,
+		usd: worker.budget.spent_usd + share,
+		whole: {
+			run: whole.workflow_id,
+			usd: most.usd
+		}
+	};
+}
+/** Or is about to be. */
+function isAtWork$2({ status, reason }) {
+	return status === "running" || status === "suspended" && (reason === "dispatched" || reason === "time-up");
+}
+
 // src/core/triggers/starts/is-own-start.ts
 /**
 * Whether a run of an Actions run is the one that a start there has begun before, in an earlier attempt or in a job that was lost, so that it
@@ -1555,6 +1574,38 @@ async function otherRulesOf(runs, { identity, guards }) {
 	paths.delete(identity.configuration);
 	const found = await Promise.all([...paths].map(async (path) => [path, await guards.rulesAt(path)]));
 	return new Map(found.flatMap(([path, rules]) => rules === void 0 ? [] : [[path, rules]]));
+}
+/** Paths of the configurations that started these runs and are there no more, this job's own among them. */
+async function goneOf(runs, { guards }) {
+	const paths = [...new Set(runs.flatMap(({ configuration }) => configuration ?? []))];
+	const rules = await Promise.all(paths.map((path) => guards.rulesAt(path)));
+	return new Set(paths.filter((_, i) => rules[i] === void 0));
+}
+/** What a run may spend under the caps of this job's configuration and of the one that started it, as that says, or said. */
+async function capsFor(run, here, job) {
+	const [other] = (await otherRulesOf([run], job)).values();
+	const isGone = (await goneOf([run], job)).size > 0;
+	return lowest(here, other?.budgets ?? (isGone ? run.rules?.budgets : void 0) ?? {});
+}
+
+// src/runtime/job/workers/family-of.ts
+/** The first run above a worker, at the front, and all that work for it, as they are stored; empty where one above is not there any more. */
+async function familyOf(worker, branch) {
+	const known = /* @__PURE__ */ new Map([[worker.workflow_id, worker]]);
+	async function read(ids) {
+		const wanted = ids.filter((id) => !known.has(id));
+		const found = wanted.length === 0 ? [] : (await branch.list({ ids: wanted })).filter((run) => wanted.includes(run.workflow_id));
+		for (const run of found) known.set(run.workflow_id, run);
+		return found;
+	}
+	let whole = worker;
+	while (whole.parent !== void 0) {
+		const [above] = await read([whole.parent.run]);
+		if (above === void 0) return [];
+		whole = above;
+	}
+	for (let runs = [...known.values()]; runs.length > 0;) runs = await read(runs.flatMap(childrenOf));
+	return [whole, ...[...known.values()].filter((run) => run !== whole)];
 }
 
 // src/core/engine/children/child-start.ts
@@ -1732,7 +1783,13 @@ function createWorkerJobs(job) {
 	/** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
 	async function refused(id, problem, before) {
 		const stopped = await cancelWorker(id, job);
-		if (before === void 0 || stopped === void 0) return {
+		if (before === void 0) return {
+			kind: "refused",
+			problem,
+			here: true,
+			never: true
+		};
+		if (stopped === void 0) return {
 			kind: "refused",
 			problem,
 			here: true
@@ -1806,7 +1863,7 @@ function createWorkerJobs(job) {
 		return [work];
 	}
 	function start(request) {
-		return inTurn(request.child.id, () => startNow(request));
+		return inTurn(request.child.id, () => startNow(request).catch((error) => heldUp(error, job)));
 	}
 	function stop(child) {
 		return inTurn(child, async () => await cancelWorker(child, job) === void 0 ? "never" : "stopped");
@@ -1840,6 +1897,23 @@ function notBegun({ id, agent }, { workflow_id: parent, status }) {
 		code: "RAY-WORKER-CANCELLED",
 		message: `${id}, which was to do the work of ${agent}, was not begun: ${parent} ${status === "cancelled" ? "was stopped" : "has ended"}.`,
 		hint: "There is nothing to do."
+	};
+}
+/** What another try at another time may get past: the server, the network, a rule that somebody changes. */
+const PASSES = /* @__PURE__ */ new Set([
+	"RAY-STATE-BRANCH-BUSY",
+	"RAY-STATE-BRANCH-REFUSED",
+	"RAY-STATE-BRANCH-UNREACHABLE",
+	"RAY-FETCH-FAILED",
+	"RAY-GIT-FAILED"
+]);
+/** It counts as a dispatch that was lost: nothing of the worker may stand anywhere, and it is begun again as after one. */
+function heldUp(error, { log }) {
+	if (!(error instanceof ProblemError) || !PASSES.has(error.problem.code)) throw error;
+	log.annotate("warning", error.problem);
+	return {
+		kind: "dispatched",
+		actionsRun: null
 	};
 }
 /** The Actions run that was recorded for it is queued or at work. */
@@ -1978,7 +2052,7 @@ function createCapWatch(budgets, job) {
 	let lookedAt;
 	let known = /* @__PURE__ */ new Set();
 	function isRecent(run) {
-		return lookedAt?.usd === ownUsd(run) && job.ports.clock.now() - lookedAt.at < RECENT_MS;
+		return lookedAt?.usd === ownUsd(run) && isWithin(lookedAt.at, job.ports.clock.now(), RECENT_MS);
 	}
 	async function look(run, definitions) {
 		const paidTurns = paidIn(run, definitions);
@@ -2017,6 +2091,24 @@ function paidIn(run, definitions) {
 	return run.pending.flatMap((one) => isTurn(one) && isInFlight(one) && costsMoney(run, one, definitions) ? [one.id] : []);
 }
 
+// src/runtime/job/driving/held-agent.ts
+/**
+* Who runs the prompts of a stored run. In a job of another configuration agents do no more unasked than the job let them that started the run:
+* of one from before that was noted, no more than is usual.
+*/
+function heldAgent(agent, run, configuration) {
+	if (agent.unasked === void 0 || isOfConfiguration(run, configuration)) return agent;
+	const unasked = bothAllow(agent.unasked, run.unasked ?? USUAL_UNASKED);
+	return {
+		...agent,
+		unasked,
+		runTurn: (spec, observer, signal) => agent.runTurn({
+			...spec,
+			unasked
+		}, observer, signal)
+	};
+}
+
 // src/runtime/job/driving/live-picture.ts
 /** GitHub counts edits as new content. After a quarter of an hour they become rarer, after 40 minutes there is one a minute. */
 const EDITS = {
@@ -2028,8 +2120,9 @@ function createLivePicture(reports, clock) {
 	const began = clock.now();
 	let shownAt = Number.NEGATIVE_INFINITY;
 	return { saw(run, definitions) {
-		if (run.status !== "running" || hasRefused(run) || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
-		shownAt = clock.now();
+		const now = clock.now();
+		if (run.status !== "running" || hasRefused(run) || isWithin(shownAt, now, easedOff(now - began, EDITS))) return;
+		shownAt = now;
 		reports.publishReport(run, definitions);
 	} };
 }
@@ -2162,7 +2255,7 @@ async function resumeOnce(request, ownCaps, job) {
 	await freeCheckout(job, request.workflowId);
 	job.book.hasCheckout(request.workflowId);
 	const stored = await loadUnharmed(request.workflowId, job);
-	const budgets = [...(await otherRulesOf(stored ? [stored.run] : [], job)).values()].reduce((caps, rules) => lowest(caps, rules.budgets), ownCaps);
+	const budgets = stored === void 0 ? ownCaps : await capsFor(stored.run, ownCaps, job);
 	const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null;
 	if (stored) {
 		const { run } = stored;
@@ -2187,12 +2280,16 @@ async function resumeOnce(request, ownCaps, job) {
 	const held = left === null ? {} : { leftUsd: left };
 	const outputs = stored && request.retry ? await outputsNow(stored.run, job) : void 0;
 	const { mostUsd, maxTurns, retry } = request;
-	const limits = stored && limitsOfJob(stored.run, {
+	const said = stored && limitsOfJob(stored.run, {
 		configuration: job.identity.configuration,
 		mostUsd,
 		maxTurns,
 		retry
 	});
+	const limits = said && {
+		...said,
+		heldMost: await mostNow(said.heldMost, stored.run, job)
+	};
 	return drive(request.workflowId, budgets, job, {
 		inherited,
 		minutes
@@ -2204,7 +2301,13 @@ async function resumeOnce(request, ownCaps, job) {
 		...limits,
 		outputs,
 		workspace
-	}, job.keeping.store, withWorkers(job), options));
+	}, job.keeping.store, stored === void 0 ? withWorkers(job) : portsFor(stored.run, job), options));
+}
+/** Of a worker what is left of what the whole may spend. */
+async function mostNow(most, run, { keeping }) {
+	if (most === void 0 || run.parent === void 0) return most;
+	const [whole, ...workers] = await familyOf(run, keeping.branch);
+	return whole === void 0 ? most : mostOfWorker(most, run, whole, [whole, ...workers]);
 }
 /** By the trusted configuration that started it, whichever the job's own is: who tries again may have changed it for that. */
 async function outputsNow(run, { guards }) {
@@ -2216,6 +2319,16 @@ function withWorkers(job) {
 	return {
 		...job.ports,
 		workers: createWorkerJobs(job)
+	};
+}
+function portsFor(run, job) {
+	const ports = withWorkers(job);
+	return {
+		...ports,
+		turns: {
+			...ports.turns,
+			agent: heldAgent(ports.turns.agent, run, job.identity.configuration)
+		}
 	};
 }
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
@@ -2994,6 +3107,7 @@ async function gatherFacts(occasion, job, whose) {
 		checkout: await checkoutFor(occasion, job),
 		runs,
 		otherRules,
+		gone: await goneOf(runs, job),
 		heardElsewhere: await heardElsewhere(otherRules.keys(), occasion, job),
 		approvals: runs.flatMap((run) => {
 			const found = codeOf(run, guards.digest);
@@ -3198,6 +3312,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 		commandText,
 		speaker
 	});
+	const { unasked } = job.ports.turns.agent;
 	const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace;
 	const origin = {
 		name: entry.name,
@@ -3238,6 +3353,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 			sha: round?.round?.follows?.head ?? event.pullRequest?.headSha ?? event.job.sha
 		},
 		rights: {
+			...unasked === void 0 ? {} : { unasked },
 			...rightsOf(entry, { readOnly }, {
 				config,
 				event
@@ -3327,6 +3443,7 @@ function moved(number, head) {
 function rightsOf(entry, { readOnly }, { config, event }) {
 	const { comment } = event;
 	return {
+		rules: statedRules(config),
 		outputs: outputsOf$1(entry, config, defaultBranchOf(event)),
 		workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
 		...config.models === void 0 ? {} : { models: [...config.models] },
@@ -3783,6 +3900,7 @@ async function whyUnheard(id, since, job) {
 	const stored = await job.keeping.branch.load(id);
 	if (stored === void 0) return void 0;
 	const shown = await shownBy(stored.run, job);
+	if (isToBeShown(shown)) return void 0;
 	switch (await writerOf(shown, {
 		since,
 		readIn: null

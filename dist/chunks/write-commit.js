@@ -1,10 +1,9 @@
 import { i as edited, r as knownObjects, t as idOf } from "./known-objects.js";
-import { r as readNamed } from "./named-objects.js";
-import { a as textOfCommit } from "./read-commit.js";
+import { a as textOfCommit, l as readNamed } from "./read-commit.js";
 import { deflateSync } from "node:zlib";
 import { createHash } from "node:crypto";
 
-// src/adapters/process/git/new-objects.ts
+// src/adapters/process/git/objects/new-objects.ts
 const NUMBERS = {
 	commit: 1,
 	tree: 2,

@@ -1,9 +1,9 @@
+import { t as isPipe } from "./is-pipe.js";
 import { r as followLinks, s as isWritten } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { homedir } from "node:os";
-import { mkdtemp, rm } from "node:fs/promises";
 
 // src/adapters/git-workspace/cell-git-config.ts
 /** Bytes. */
@@ -154,6 +154,7 @@ async function requiredFilters(repository, checkout) {
 }
 /** The last value of each, by the filter's name. */
 async function settingsOf(repository, checkout, key) {
+	if (isPipe(join(checkout.common, "config"))) return /* @__PURE__ */ new Map();
 	const { GIT_CONFIG_GLOBAL, HOME, USERPROFILE, XDG_CONFIG_HOME } = process.env;
 	const home = HOME ?? USERPROFILE ?? "/";
 	const other = join(XDG_CONFIG_HOME || join(home, ".config"), "git", "config");
@@ -193,43 +194,4 @@ const BLOB = "git cat-file blob :0:%f";
 const AS_COMMITTED = `if ${BLOB} 2>/dev/null; then echo "raymond: "%f" stays as it was committed: its filter is not run in a cell" >&2; else echo "raymond: "%f" cannot be added in a cell, where its filter is not run: add the others without it, it is for a person" >&2; exit 1; fi`;
 const POINTER_OR_BYTES = `if ${BLOB} 2>/dev/null | grep -qx "oid sha256:$(sha256sum <%f | cut -c 1-64)"; then ${BLOB}; else cat; fi`;
 
-// src/adapters/git-workspace/renewed-index/refresh-index.ts
-/** As `info/attributes`, before those of any file: nothing is converted. */
-const AS_IT_LIES = "* -text !eol !ident !filter !working-tree-encoding\n";
-const REFRESH = [
-	"update-index",
-	"-q",
-	"--refresh",
-	"--ignore-submodules"
-];
-/**
-* Notes in an index which files are as it has them. First by their bytes: a file that was committed without its attributes in mind, such as one
-* with CRLF that is `text` since, differs from itself by what git would make of it, in every new worktree, and nobody has changed it.
-*/
-async function refreshIndex(repository, options) {
-	const plain = await mkdtemp(join(repository.directory, "plain-"));
-	try {
-		for (const name of [
-			"objects",
-			"refs",
-			"info"
-		]) mkdirSync(join(plain, name));
-		writeFileSync(join(plain, "HEAD"), "ref: refs/heads/main\n");
-		writeFileSync(join(plain, "info/attributes"), AS_IT_LIES);
-		await repository.attempt(REFRESH, {
-			...options,
-			env: {
-				...options.env,
-				GIT_DIR: plain
-			}
-		});
-	} finally {
-		await rm(plain, {
-			recursive: true,
-			force: true
-		});
-	}
-	await repository.attempt(REFRESH, options);
-}
-
-export { cellGitConfig as a, textOfRules as c, requiredFilters as i, filterDrivers as n, excludesText as o, filtersInCell as r, moduleConfigs as s, refreshIndex as t };
+export { excludesText as a, cellGitConfig as i, filtersInCell as n, moduleConfigs as o, requiredFilters as r, textOfRules as s, filterDrivers as t };
