@@ -44,7 +44,7 @@ const MOST_VOTES = 30
  * set before the comment showed the question is none of it, and who says both says nothing.
  */
 export function votedAnswers(
-  run: Pick<Run, 'asks' | 'status' | 'actor'>,
+  run: Pick<Run, 'asks' | 'status' | 'children' | 'actor'>,
   { body, updatedAt, votes, isWhole }: VotedComment,
   ownBot: number | null,
   turn = 0,

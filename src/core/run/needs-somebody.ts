@@ -42,8 +42,9 @@ export function awaitsApproval({ proposals = [] }: Pick<Run, 'proposals'>): bool
   return proposals.some(({ status }) => status === 'waiting')
 }
 
-/** The ask that a reaction to the run's comment can mean: the only one that is open, when it has two choices. */
-export function votableAsk({ asks, status }: Pick<Run, 'asks' | 'status'>): Ask | undefined {
+/** The ask that a reaction to the run's comment can mean: the only one that it shows, its workers' among them, when it has two choices. */
+export function votableAsk({ asks, status, children = [] }: Pick<Run, 'asks' | 'status' | 'children'>): Ask | undefined {
   const [only, second] = asks
+  if (children.some(({ asks: theirs = [] }) => theirs.length > 0)) return undefined
   return status !== 'cancelled' && second === undefined && only?.choices.length === 2 ? only : undefined
 }

@@ -36,6 +36,15 @@ describe('a reaction to the comment of an ask', () => {
     expect(read([vote(1, '+1')], { of: { ...run(), asks: [ask(['yes', 'no']), { ...ask([]), id: 'main_w1-1' }] } })).toEqual([])
   })
 
+  it('says nothing where the comment shows a worker’s question as well', () => {
+    const asked = { id: 'main_w1-1', prompt: 'Which?', to: [], choices: [], deadline: null, asked_at: '2026-11-21T10:00:00Z' }
+    const place = { id: 'ship-1', agent: 'main_w1', nonce: 'n', seed: '0'.repeat(32), budget_usd: 1, turns: null }
+    const rest = { actions_run: null, tries: 1, since: null, at: null, due: null }
+    const child = { ...place, status: 'waiting' as const, ...rest, asks: [asked] }
+    expect(read([vote(1, '+1')], { of: { ...run(), children: [child] } })).toEqual([])
+    expect(read([vote(1, '+1')], { of: { ...run(), children: [{ ...child, asks: [] }] } })).toEqual(['1 yes'])
+  })
+
   it('says nothing when it was there before the comment showed the question', () => {
     expect(read([vote(1, '+1', { at: '2026-11-21T10:00:03Z' })])).toEqual([])
     expect(read([vote(1, '+1')], { body: 'At work.' })).toEqual([])
