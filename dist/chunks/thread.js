@@ -139,9 +139,10 @@ function personsWord(run) {
 function awaitsApproval({ proposals = [] }) {
 	return proposals.some(({ status }) => status === "waiting");
 }
-/** The ask that a reaction to the run's comment can mean: the only one that is open, when it has two choices. */
-function votableAsk({ asks, status }) {
+/** The ask that a reaction to the run's comment can mean: the only one that it shows, its workers' among them, when it has two choices. */
+function votableAsk({ asks, status, children = [] }) {
 	const [only, second] = asks;
+	if (children.some(({ asks: theirs = [] }) => theirs.length > 0)) return void 0;
 	return status !== "cancelled" && second === void 0 && only?.choices.length === 2 ? only : void 0;
 }
 
