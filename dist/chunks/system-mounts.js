@@ -473,8 +473,12 @@ function workOf(runner) {
 		most: LARGEST_SETTINGS,
 		follow: true
 	})?.toString() ?? "";
-	const [, said] = /"workFolder"\s*:\s*"((?:[^"\\]|\\.)+)"/.exec(text) ?? [];
-	return resolve(runner, said === void 0 ? "_work" : String(JSON.parse(`"${said}"`)));
+	const [, said] = /"workFolder"\s*:\s*("(?:[^"\\]|\\.)+")/.exec(text) ?? [];
+	try {
+		return resolve(runner, said === void 0 ? "_work" : String(JSON.parse(said)));
+	} catch {
+		return join(runner, "_work");
+	}
 }
 function isRunner(folder) {
 	return existsSync(join(folder, ".runner"));

@@ -124,8 +124,12 @@ const LARGEST_SETTINGS = 65_536
 /** As it was set up to work there. */
 function workOf(runner: string): string {
   const text = readForeignFile(join(runner, '.runner'), { most: LARGEST_SETTINGS, follow: true })?.toString() ?? ''
-  const [, said] = /"workFolder"\s*:\s*"((?:[^"\\]|\\.)+)"/.exec(text) ?? []
-  return resolve(runner, said === undefined ? '_work' : String(JSON.parse(`"${said}"`)))
+  const [, said] = /"workFolder"\s*:\s*("(?:[^"\\]|\\.)+")/.exec(text) ?? []
+  try {
+    return resolve(runner, said === undefined ? '_work' : String(JSON.parse(said)))
+  } catch {
+    return join(runner, '_work') // settings of another runner that are no JSON may keep nobody from a cell
+  }
 }
 
 function isRunner(folder: string): boolean {

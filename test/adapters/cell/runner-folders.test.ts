@@ -36,4 +36,10 @@ describe.runIf(process.platform === 'linux' && isRoot)('a runner below /opt', ()
     expect(hidden).not.toContain(join(place, 'ours/_work')) // nothing can be mounted there
     expect(ways.map(({ at }) => at)).toContain(join(place, 'ours/_work'))
   })
+
+  it('keeps nobody from a cell by settings that are no JSON', () => {
+    mkdirSync(join(place, 'other'))
+    writeFileSync(join(place, 'other/.runner'), '{ "workFolder": "jo\\xbs" }')
+    expect(systemMounts({ environment: {}, isRoot: false }).hidden).toContain(join(place, 'other'))
+  })
 })
