@@ -1,4 +1,3 @@
-import { t as createConfineGit } from "./confine-git.js";
 import { a as openCheckout } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as ProblemError } from "./problem.js";
@@ -125,10 +124,7 @@ async function beginGit(inputs, facts, { tokens, clock, event: { defaultBranch }
 	const repository = await openBareRepository({
 		directory: join(ownFolder(facts.temp), "git"),
 		pause: (ms) => clock.sleep(ms),
-		confine: inputs.cell === "off" ? void 0 : createConfineGit({
-			environment: process.env,
-			hidden: []
-		}),
+		confine: inputs.cell === "off" ? void 0 : await confineGit(),
 		remote: {
 			url: `${facts.serverUrl}/${facts.repository}.git`,
 			token: tokens
@@ -143,6 +139,14 @@ async function beginGit(inputs, facts, { tokens, clock, event: { defaultBranch }
 		trusted,
 		...asFound
 	};
+}
+/** What knows the system's programs for cells is loaded where there may be one. */
+async function confineGit() {
+	const { createConfineGit } = await import("./confine-git.js");
+	return createConfineGit({
+		environment: process.env,
+		hidden: []
+	});
 }
 async function lookAtCheckout(facts, repository) {
 	const found = await findCheckout(facts, repository);

@@ -4,7 +4,7 @@ import { i as isIn, o as isNamedInCheckout, s as isWritten, t as asInCheckout } 
 import { t as removeLocked } from "./remove-locked.js";
 import { t as percentDecoded } from "./percent-decoded.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { _ as versionOfBwrap, c as COVERS, d as linksToLay, f as wayTo, g as findOnPath, h as findCellPrograms, i as managersOfCorepack, l as withoutLogins, m as onlyInSame, n as installationOf, o as sitesOfPython, p as entriesOf, r as isRoot, s as systemMounts, t as homeOf, u as NOTHING } from "./system-mounts.js";
+import { _ as wayTo, a as managersOfCorepack, c as systemMounts, d as entriesOf, f as findCellPrograms, g as linksToLay, h as NOTHING, i as isRoot, l as COVERS, m as versionOfBwrap, n as homeOf, p as findOnPath, r as installationOf, s as sitesOfPython, t as onlyInSame, u as withoutLogins } from "./same-folders.js";
 import { t as runProcess } from "./run-process.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn } from "node:child_process";

@@ -2,10 +2,10 @@ import { t as ProblemError } from "./problem.js";
 import { i as runOfBranch } from "./work.js";
 import { a as openCheckout, i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
-import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
 import { T as allObjectsOf, _ as isUnfilled, g as isMadeByRun, k as refuseLinks, r as whyNotCommitted, v as removeWorktree } from "./take-back-git.js";
 import { c as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
+import { t as createConfineGit } from "./confine-git2.js";
 import { i as judgedConfiguration, n as CONFIGURATION } from "./configuration-watch.js";
 import { join } from "node:path";
 

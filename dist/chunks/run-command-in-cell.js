@@ -1,4 +1,4 @@
-import { t as createConfineGit } from "./confine-git.js";
+import { t as createConfineGit } from "./confine-git2.js";
 import { t as createGitLender } from "./lend-git.js";
 import { n as baseEnvironment } from "./environment.js";
 import { t as openBareRepository } from "./bare-repository.js";

@@ -46,7 +46,7 @@ import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { a as placesOfTools } from "./system-mounts.js";
+import { o as placesOfTools } from "./same-folders.js";
 import { t as EVEN_IGNORED } from "./run-git.js";
 import { t as createGitIndex } from "./git-index.js";
 import { p as openPlainCell } from "./turn-placeholders.js";

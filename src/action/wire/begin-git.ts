@@ -1,9 +1,8 @@
 /** What a job needs of git before anything else: our own repository, the trusted commit, and the checkout as it was found. */
 import { join } from 'node:path'
-import { createConfineGit } from '../../adapters/cell/confine-git.ts'
 import { openCheckout } from '../../adapters/git-workspace/checkout.ts'
 import type { TokenSource } from '../../adapters/github/client.ts'
-import { type BareRepository, openBareRepository } from '../../adapters/process/git/bare-repository.ts'
+import { type BareRepository, type ConfineGit, openBareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { openTrustedTree } from '../../adapters/repository/trusted-tree.ts'
 import { HOUSE_FILES } from '../../core/project/house-rules.ts'
 import type { Checkout } from '../../core/triggers/may-trigger.ts'
@@ -44,7 +43,7 @@ export async function beginGit(
   const repository = await openBareRepository({
     directory: join(ownFolder(facts.temp), 'git'),
     pause: (ms) => clock.sleep(ms),
-    confine: inputs.cell === 'off' ? undefined : createConfineGit({ environment: process.env, hidden: [] }),
+    confine: inputs.cell === 'off' ? undefined : await confineGit(),
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
   const [trusted, asFound] = await Promise.all([
@@ -52,6 +51,12 @@ export async function beginGit(
     remembered === undefined ? lookAtCheckout(facts, repository) : recall(facts, remembered),
   ])
   return { repository, trusted, ...asFound }
+}
+
+/** What knows the system's programs for cells is loaded where there may be one. */
+async function confineGit(): Promise<ConfineGit> {
+  const { createConfineGit } = await import('../../adapters/cell/confine-git.ts')
+  return createConfineGit({ environment: process.env, hidden: [] })
 }
 
 async function lookAtCheckout(

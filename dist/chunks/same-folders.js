@@ -5,6 +5,59 @@ import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, ope
 import { basename, delimiter, dirname, isAbsolute, join, normalize, resolve } from "node:path";
 import { homedir } from "node:os";
 
+// src/adapters/cell/ways.ts
+const NOTHING = {
+	mounts: [],
+	links: []
+};
+/**
+* Each link is read once. Whatever is decided of a path is decided by this one walk, and what is mounted is its end: an agent in another cell may put
+* something else in the place of a link, or of a file, between two looks. Undefined where the links lead in a circle.
+*/
+function wayTo(path, isPlaceOfAgents, readLink) {
+	const links = [];
+	let isTheirs = false;
+	const follow = (at, to, rest) => {
+		if (isPlaceOfAgents(at)) isTheirs = true;
+		else links.push({
+			at,
+			to,
+			rest: rest.filter((part) => part !== "")
+		});
+		return true;
+	};
+	const end = followLinks(path, follow, readLink);
+	return end === void 0 ? void 0 : {
+		end,
+		isTheirs,
+		links
+	};
+}
+/**
+* Links to make in a cell, which shows of everything the real place: those that are not seen there anyway. Where the cell has a folder of its own in
+* the place of one, as `/home` where that is a link, what comes after it becomes the link. Of the places that are taken those in `hidden` show
+* nothing: a link in one of them is made as well.
+*/
+function linksToLay(links, taken, hidden = []) {
+	const laid = /* @__PURE__ */ new Map();
+	for (const link of links) {
+		let { at, to } = link;
+		const rest = [...link.rest];
+		while (taken.some((place) => place !== at && isIn(place, at)) && !taken.includes(at)) {
+			const next = rest.shift();
+			if (next === void 0 || next === "." || next === "..") break;
+			to = normalize(join(isAbsolute(to) ? to : join(dirname(at), to), next));
+			at = join(at, next);
+		}
+		const around = taken.filter((place) => isIn(at, place) && place !== at).toSorted((a, b) => b.length - a.length)[0];
+		if (!(around !== void 0 && !hidden.includes(around)) && !taken.some((place) => isIn(place, at)) && !laid.has(at)) laid.set(at, to);
+	}
+	return [...laid].map(([at, to]) => ({
+		at,
+		to
+	}));
+}
+
 // src/adapters/cell/find-programs.ts
 /** Only the system's own: a folder of the repository may be on the path. */
 const FOLDERS$1 = [
@@ -44,37 +97,6 @@ function versionOfBwrap(bwrap) {
 	});
 	const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
 	return [Number(major), Number(minor)];
-}
-
-// src/adapters/cell/same-folders.ts
-/**
-* Starts a program only where folders, as they were mounted, are those that were looked at: an agent in another cell may have put a link or
-* another folder in the place of one meanwhile, and bubblewrap would have followed it. Goes before the program and its arguments.
-*/
-function onlyInSame(folders) {
-	return [
-		"/bin/sh",
-		"-c",
-		COMPARE,
-		"sh",
-		...folders.flatMap((folder) => [folder, idOf(folder)]),
-		"--"
-	];
-}
-const COMPARE = "while [ \"$1\" != -- ]; do [ \"$(PATH=/usr/bin:/bin stat -c %d:%i \"$1\")\" = \"$2\" ] || { echo \"$1 is not the folder that was looked at\" >&2; exit 128; }; shift 2; done; shift; exec \"$@\"";
-/** None where a part of its path is a link. */
-function idOf(folder) {
-	try {
-		const fd = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
-		try {
-			const { dev, ino } = fstatSync(fd, { bigint: true });
-			return readlinkSync(`/proc/self/fd/${fd}`) === folder ? `${dev}:${ino}` : "none";
-		} finally {
-			closeSync(fd);
-		}
-	} catch {
-		return "none";
-	}
 }
 
 // src/adapters/cell/entries.ts
@@ -166,59 +188,6 @@ function showsAny(folder) {
 /** None of what is not there any more. */
 function modeOf(path) {
 	return lstatSync(path, { throwIfNoEntry: false })?.mode ?? OTHERS_READ;
-}
-
-// src/adapters/cell/ways.ts
-const NOTHING = {
-	mounts: [],
-	links: []
-};
-/**
-* Each link is read once. Whatever is decided of a path is decided by this one walk, and what is mounted is its end: an agent in another cell may put
-* something else in the place of a link, or of a file, between two looks. Undefined where the links lead in a circle.
-*/
-function wayTo(path, isPlaceOfAgents, readLink) {
-	const links = [];
-	let isTheirs = false;
-	const follow = (at, to, rest) => {
-		if (isPlaceOfAgents(at)) isTheirs = true;
-		else links.push({
-			at,
-			to,
-			rest: rest.filter((part) => part !== "")
-		});
-		return true;
-	};
-	const end = followLinks(path, follow, readLink);
-	return end === void 0 ? void 0 : {
-		end,
-		isTheirs,
-		links
-	};
-}
-/**
-* Links to make in a cell, which shows of everything the real place: those that are not seen there anyway. Where the cell has a folder of its own in
-* the place of one, as `/home` where that is a link, what comes after it becomes the link. Of the places that are taken those in `hidden` show
-* nothing: a link in one of them is made as well.
-*/
-function linksToLay(links, taken, hidden = []) {
-	const laid = /* @__PURE__ */ new Map();
-	for (const link of links) {
-		let { at, to } = link;
-		const rest = [...link.rest];
-		while (taken.some((place) => place !== at && isIn(place, at)) && !taken.includes(at)) {
-			const next = rest.shift();
-			if (next === void 0 || next === "." || next === "..") break;
-			to = normalize(join(isAbsolute(to) ? to : join(dirname(at), to), next));
-			at = join(at, next);
-		}
-		const around = taken.filter((place) => isIn(at, place) && place !== at).toSorted((a, b) => b.length - a.length)[0];
-		if (!(around !== void 0 && !hidden.includes(around)) && !taken.some((place) => isIn(place, at)) && !laid.has(at)) laid.set(at, to);
-	}
-	return [...laid].map(([at, to]) => ({
-		at,
-		to
-	}));
 }
 
 // src/adapters/cell/without-logins.ts
@@ -655,4 +624,35 @@ function holdsBelongings(folder, home) {
 	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
 }
 
-export { versionOfBwrap as _, placesOfTools as a, COVERS as c, linksToLay as d, wayTo as f, findOnPath as g, findCellPrograms as h, managersOfCorepack as i, withoutLogins as l, onlyInSame as m, installationOf as n, sitesOfPython as o, entriesOf as p, isRoot as r, systemMounts as s, homeOf as t, NOTHING as u };
+// src/adapters/cell/same-folders.ts
+/**
+* Starts a program only where folders, as they were mounted, are those that were looked at: an agent in another cell may have put a link or
+* another folder in the place of one meanwhile, and bubblewrap would have followed it. Goes before the program and its arguments.
+*/
+function onlyInSame(folders) {
+	return [
+		"/bin/sh",
+		"-c",
+		COMPARE,
+		"sh",
+		...folders.flatMap((folder) => [folder, idOf(folder)]),
+		"--"
+	];
+}
+const COMPARE = "while [ \"$1\" != -- ]; do [ \"$(PATH=/usr/bin:/bin stat -c %d:%i \"$1\")\" = \"$2\" ] || { echo \"$1 is not the folder that was looked at\" >&2; exit 128; }; shift 2; done; shift; exec \"$@\"";
+/** None where a part of its path is a link. */
+function idOf(folder) {
+	try {
+		const fd = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+		try {
+			const { dev, ino } = fstatSync(fd, { bigint: true });
+			return readlinkSync(`/proc/self/fd/${fd}`) === folder ? `${dev}:${ino}` : "none";
+		} finally {
+			closeSync(fd);
+		}
+	} catch {
+		return "none";
+	}
+}
+
+export { wayTo as _, managersOfCorepack as a, systemMounts as c, entriesOf as d, findCellPrograms as f, linksToLay as g, NOTHING as h, isRoot as i, COVERS as l, versionOfBwrap as m, homeOf as n, placesOfTools as o, findOnPath as p, installationOf as r, sitesOfPython as s, onlyInSame as t, withoutLogins as u };
