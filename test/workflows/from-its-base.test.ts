@@ -143,31 +143,3 @@ describe('a command on a pull request', () => {
     expect(tree.note('begins.md')).toBeUndefined()
   })
 })
-
-describe.each(['coding', 'fan-out', 'ralph'])('a person who starts %s where not all is committed', (flow) => {
-  const begin = (env: Readonly<Record<string, string>> = {}) => {
-    tree.run(flow, 'START', { RAYMOND_INPUT: 'Do it', RAYMOND_EVENT_PATH: '', ...env })
-    tree.run(flow, 'SETUP', { RAYMOND_INPUT: 'Do it', RAYMOND_EVENT_PATH: '', ...env })
-    return tree.note('begins.md')
-  }
-
-  it('reads in the result which files the work began without', () => {
-    expect(begin()).toBeUndefined()
-    tree.write({ 'a.txt': '2\n', 'new/"b`\n.txt': '', c: '', d: '', e: '' })
-    tree.git('add', 'c')
-    const files = '`a.txt`, `c`, `d`, `e`, `new/ b  .txt`'
-    expect(begin()).toBe(`This work begins at the last commit, without changes that were not committed: ${files}.`)
-    tree.write({ f: '', g: '' })
-    expect(begin()).toContain('`d`, `e`, `f` and 2 more.')
-    tree.git('reset', '--quiet', '--hard')
-    tree.git('clean', '--quiet', '-ffd')
-    expect(begin()).toBeUndefined()
-  })
-
-  it('is no matter of a job, which has nobody to have changed something', () => {
-    tree.write({ 'a.txt': '2\n' })
-    const event = join(tree.project, '../event.json')
-    writeFileSync(event, '{}')
-    expect(begin({ RAYMOND_EVENT_PATH: event })).toBeUndefined()
-  })
-})

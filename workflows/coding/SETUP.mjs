@@ -13,7 +13,6 @@ const LARGEST = 600_000 // characters of a diff that an agent can be expected to
 const { RAYMOND_OPTIONAL_DIFF_FILE, RAYMOND_EVENT_PATH = '', RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const said = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const pull = withoutPullRequest()
-const begins = pull?.note ?? leftBehind()
 const task = pull === undefined ? said : `${said.trim()}\n\n${pull.about}\n`
 
 rmSync(NOTES, { recursive: true, force: true })
@@ -22,16 +21,10 @@ writeFileSync(join(NOTES, 'begin'), 'BEGIN')
 writeFileSync(join(NOTES, 'base'), spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim())
 writeFileSync(join(NOTES, 'task'), task)
 lay('task.md', `${WHOSE}\n\n${task.trim()}\n`) // PASSED lays it anew
-if (begins !== undefined) writeFileSync(join(NOTES, 'begins.md'), begins) // said in the draft as well
+if (pull !== undefined) writeFileSync(join(NOTES, 'begins.md'), pull.note) // said in the draft as well
 if (pull?.diff !== undefined) lay('pull-request.diff', pull.diff)
 
 console.log('<goto>TEST</goto>')
-
-/** As START has seen it in the checkout. */
-function leftBehind() {
-  const file = join(NOTES, 'left-behind.md')
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
 
 /** By trust the checkout is the default branch, also where somebody asks on a pull request: its changes are read, and never checked out. */
 function withoutPullRequest() {
