@@ -1,9 +1,10 @@
-import { c as pLimit, l as isDenied } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { t as ProblemError } from "./problem.js";
 import { c as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { n as createBatch, r as linesOf, t as BATCH } from "./batch.js";
+import { i as linesOf, n as createBatch, t as BATCH } from "./batch.js";
 import { a as gitProgram, c as runGit, i as gitFailed, s as mustRunGit } from "./run-git.js";
+import { c as isDenied } from "./fetch-commit.js";
 import { execFile } from "node:child_process";
 import { closeSync, constants, mkdirSync, openSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

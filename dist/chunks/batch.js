@@ -1,6 +1,7 @@
-import { c as pLimit } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { n as LARGEST_OUTPUT, r as TIMEOUT_MS } from "./run-git.js";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 
 // src/adapters/process/git/objects/batch.ts
@@ -10,6 +11,20 @@ function linesOf(names) {
 }
 /** Milliseconds without a question. */
 const IDLE_MS = 1e3;
+/** Milliseconds that one has to end. */
+const GRACE_MS = 1e3;
+const running = /* @__PURE__ */ new Set();
+/** Ends all that wait for a question, so that who looks for what was left behind does not find them. */
+async function endBatches() {
+	await Promise.all([...running].map(endBatch));
+}
+async function endBatch(git) {
+	const over = once(git, "close");
+	git.stdin.end();
+	const timer = setInterval(() => git.kill("SIGKILL"), GRACE_MS);
+	await over;
+	clearInterval(timer);
+}
 /** Started with the first question and again when it has ended, which it does when nobody asks, and with us. */
 function createBatch(program) {
 	const limit = pLimit(1);
@@ -46,7 +61,9 @@ function createBatch(program) {
 		});
 		child.stdin.on("error", () => {});
 		child.on("error", () => {});
+		running.add(child);
 		child.once("close", () => {
+			running.delete(child);
 			if (git === child) git = void 0;
 		});
 		for (const one of [
@@ -85,4 +102,4 @@ function answerOf(git, names) {
 	});
 }
 
-export { createBatch as n, linesOf as r, BATCH as t };
+export { linesOf as i, createBatch as n, endBatches as r, BATCH as t };

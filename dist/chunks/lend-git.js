@@ -1,4 +1,4 @@
-import { c as pLimit } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { A as objectFolders, M as readInGit, c as renewIndex, i as LARGEST$1, k as refuseLinks, n as takeBackGit, s as otherHalves, t as readPackedRefs } from "./take-back-git.js";

@@ -3,7 +3,7 @@ import { C as strictObject, _ as literal, d as array, w as string, y as number }
 import { n as shellWord } from "./shell-text.js";
 import { t as isWithin } from "./is-within.js";
 import { o as lastWords } from "./run-git.js";
-import { i as fetchInto, l as isDenied, u as isRateLimited } from "./fetch-commit.js";
+import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { a as textOfCommit, o as treeOf } from "./read-commit.js";
 import { a as writeCommit, n as draftTree } from "./write-commit.js";

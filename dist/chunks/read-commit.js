@@ -1,5 +1,5 @@
 import { n as bringBlobs } from "./fetch-commit.js";
-import { r as linesOf, t as BATCH } from "./batch.js";
+import { i as linesOf, t as BATCH } from "./batch.js";
 import { r as knownObjects } from "./known-objects.js";
 
 // src/adapters/process/git/objects/named-objects.ts

@@ -1,5 +1,5 @@
 import { o as lastWords } from "./run-git.js";
-import { l as isDenied } from "./fetch-commit.js";
+import { c as isDenied } from "./fetch-commit.js";
 
 // src/adapters/git-branch/remote-refs.ts
 /** Asks the remote where these refs stand; the ones that it does not have are left out. */

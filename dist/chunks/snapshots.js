@@ -1,4 +1,5 @@
-import { a as hasCommit, c as pLimit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
+import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
 import { C as markSkipped, D as readShallow, E as objectsOf, O as withForeignObjects, S as listIndex, b as isLeftOut, d as fillWorktree, f as replaceFile, j as readBeside, k as refuseLinks, l as refreshIndex, p as skippedIn, u as addEmptyWorktree, w as zeroTerminated, x as kindOf, y as GITLINK } from "./take-back-git.js";
 import { i as readCommit, o as treeOf, r as parentsOf } from "./read-commit.js";
 import { a as writeCommit, t as AGENT } from "./write-commit.js";

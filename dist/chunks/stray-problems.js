@@ -9,6 +9,7 @@ import { t as cellModes } from "./cell-mode.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { t as tellWarnings } from "./tell-warnings.js";
 import { c as DOCS, l as alert, o as problemLines } from "./step-memory.js";
+import { r as endBatches } from "./batch.js";
 import { lstatSync, readFileSync, writeFileSync } from "node:fs";
 
 // src/adapters/actions-runner/each-in-turn.ts
@@ -277,6 +278,7 @@ function refused(name, message, hint) {
 // src/action/stray-problems.ts
 /** Ends what the step's agents and scripts left running behind its back; a problem when there was something. */
 async function endWhatIsLeft() {
+	await endBatches();
 	await endStrays({ all: true });
 	const names = caughtStrays();
 	if (names.length === 0) return [];

@@ -1,9 +1,10 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
-import { c as pLimit, t as STRICT } from "./fetch-commit.js";
+import { t as STRICT } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { i as gitFailed, o as lastWords, t as EVEN_IGNORED } from "./run-git.js";
+import { t as pLimit } from "./p-limit.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as nameInTheWay } from "./ref-commands.js";
 import { i as isLinkedBack, l as worktreesOf, o as readPath, r as isInside } from "./checkout.js";

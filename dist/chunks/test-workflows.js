@@ -1,4 +1,4 @@
-import { c as pLimit } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, i as ZodNullable, l as _enum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
 import { t as UsageError } from "./usage-error.js";

@@ -22,8 +22,9 @@ import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.j
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { i as ownCommits, n as cleanCommits, r as messagesOf, s as cutByUs, t as createSnapshots } from "./snapshots.js";
-import { a as hasCommit, c as pLimit, i as fetchInto, r as fetchCommit, s as keptRef, u as isRateLimited } from "./fetch-commit.js";
+import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { a as writeCommit, i as isWrittenByUs, o as writeTree, r as isOurName, t as AGENT } from "./write-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { a as threadOf$1, d as votableAsk, g as hasEnded, i as threadNamed, l as needsSomebody, r as issueThread } from "./thread.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";

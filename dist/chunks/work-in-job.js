@@ -22,7 +22,7 @@ import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as un
 import { n as rebasePath } from "./paths.js";
 import { a as agentsIn, d as readScope, r as stopRequest } from "./drive-run.js";
 import { n as resumeRun } from "./resume-run.js";
-import { c as pLimit } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
 import { K as hearsLines, T as isOpen, W as followUpOf, X as isTurn, Y as isInFlight, l as findAgent } from "./run.js";
 import { t as branchOfAgent } from "./work.js";

@@ -1,8 +1,10 @@
+import { endBatches } from '../adapters/process/git/objects/batch.ts'
 import { caughtStrays, endStrays } from '../adapters/process/strays.ts'
 import type { Problem } from '../core/problem.ts'
 
 /** Ends what the step's agents and scripts left running behind its back; a problem when there was something. */
 export async function endWhatIsLeft(): Promise<readonly Problem[]> {
+  await endBatches()
   await endStrays({ all: true })
   const names = caughtStrays()
   if (names.length === 0) return []

@@ -51,6 +51,10 @@ it('reads all that will be asked for in two calls of git, and nothing that is to
   const calls: string[] = []
   const counting: BareRepository = {
     ...repository,
+    look: (names) => {
+      calls.push('cat-file --batch')
+      return repository.look(names)
+    },
     run: (args, options) => {
       calls.push(args.slice(0, 2).join(' '))
       return repository.run(args, options)

@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import pLimit from 'p-limit'
 import { type gitProgram, LARGEST_OUTPUT, TIMEOUT_MS } from '../run-git.ts'
@@ -20,6 +21,22 @@ type Git = ChildProcessByStdio<Writable, Readable, null>
 
 /** Milliseconds without a question. */
 const IDLE_MS = 1_000
+/** Milliseconds that one has to end. */
+const GRACE_MS = 1_000
+const running = new Set<Git>()
+
+/** Ends all that wait for a question, so that who looks for what was left behind does not find them. */
+export async function endBatches(): Promise<void> {
+  await Promise.all([...running].map(endBatch))
+}
+
+async function endBatch(git: Git): Promise<void> {
+  const over = once(git, 'close')
+  git.stdin.end()
+  const timer = setInterval(() => git.kill('SIGKILL'), GRACE_MS)
+  await over
+  clearInterval(timer)
+}
 
 /** Started with the first question and again when it has ended, which it does when nobody asks, and with us. */
 export function createBatch(program: () => ReturnType<typeof gitProgram>): Batch {
@@ -55,7 +72,9 @@ export function createBatch(program: () => ReturnType<typeof gitProgram>): Batch
     const child = spawn(file, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
     child.stdin.on('error', () => {}) // it has ended, which is heard of
     child.on('error', () => {})
+    running.add(child)
     child.once('close', () => {
+      running.delete(child)
       if (git === child) git = undefined
     })
     // A process of ours need not wait for it.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type BareRepository, openBareRepository } from '../../../../../src/adapters/process/git/bare-repository.ts'
+import { endBatches } from '../../../../../src/adapters/process/git/objects/batch.ts'
 
 let directory: string
 let repository: BareRepository
@@ -60,6 +61,21 @@ it.skipIf(process.platform !== 'linux')('starts one process for all of them, whi
   expect(alive()).toEqual([])
   expect(await look(id)).toBe(said(id, 'a'))
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'is ended with all others by who wants none to be left, also where it was stopped',
+  async () => {
+    const id = await written('a')
+    await look(id)
+    await endBatches()
+    expect(alive()).toEqual([])
+    expect(await look(id)).toBe(said(id, 'a'))
+    for (const pid of alive()) process.kill(pid, 'SIGSTOP')
+    await endBatches()
+    expect(alive()).toEqual([])
+    expect(await look(id)).toBe(said(id, 'a'))
+  },
+)
 
 it('finds what came after it had said that it is missing, alone or in a pack', async () => {
   const [alone, packed] = ['6f4c5d6c6c1b2c6d3d0d8f4fdca3c9bfd1ec4d42', 'refs/heads/new:file'] as const
