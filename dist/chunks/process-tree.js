@@ -33,7 +33,7 @@ function readEnvironment(pid) {
 */
 function isBeingReplaced(pid) {
 	const fields = readStatFields(pid);
-	if (fields === void 0 || isGone(fields[0]) || fields[48] !== "0") return false;
+	if (fields === void 0 || isGone(fields) || fields[48] !== "0") return false;
 	return !isKernelThread(pid) && readEnvironment(pid) === "";
 }
 /** Linux only: no program runs in it, and it shows no environment. */
@@ -64,9 +64,9 @@ function sendSignal(pid, signal) {
 }
 function readStat(pid) {
 	const fields = readStatFields(pid) ?? [];
-	const [state, parent, group] = fields;
+	const [, parent, group] = fields;
 	const startedAt = fields[19];
-	if (isGone(state) || parent === void 0 || group === void 0 || startedAt === void 0) return void 0;
+	if (isGone(fields) || parent === void 0 || group === void 0 || startedAt === void 0) return void 0;
 	return {
 		pid,
 		parent: Number(parent),
@@ -79,8 +79,10 @@ function readStatFields(pid) {
 	const stat = readProc(`${pid}/stat`);
 	return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
-function isGone(state) {
-	return state === "Z" || state === "X";
+/** What is a zombie by its first thread alone goes on with the others. */
+function isGone(fields) {
+	const [state, threads] = [fields[0], fields[17]];
+	return state === "X" || state === "Z" && !(Number(threads) > 1);
 }
 function readProc(path) {
 	const file = `/proc/${path}`;

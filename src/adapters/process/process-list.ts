@@ -48,7 +48,7 @@ export function readEnvironment(pid: number): string | undefined {
  */
 export function isBeingReplaced(pid: number): boolean {
   const fields = readStatFields(pid)
-  if (fields === undefined || isGone(fields[0]) || fields[48] !== '0') return false
+  if (fields === undefined || isGone(fields) || fields[48] !== '0') return false
   return !isKernelThread(pid) && readEnvironment(pid) === ''
 }
 
@@ -87,9 +87,9 @@ export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 
 function readStat(pid: number): RunningProcess | undefined {
   const fields = readStatFields(pid) ?? []
-  const [state, parent, group] = fields
+  const [, parent, group] = fields
   const startedAt = fields[19]
-  if (isGone(state) || parent === undefined || group === undefined || startedAt === undefined) return undefined
+  if (isGone(fields) || parent === undefined || group === undefined || startedAt === undefined) return undefined
   return { pid, parent: Number(parent), group: Number(group), startedAt }
 }
 
@@ -100,8 +100,10 @@ function readStatFields(pid: number): readonly string[] | undefined {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-function isGone(state: string | undefined): boolean {
-  return state === 'Z' || state === 'X'
+/** What is a zombie by its first thread alone goes on with the others. */
+function isGone(fields: readonly string[]): boolean {
+  const [state, threads] = [fields[0], fields[17]]
+  return state === 'X' || (state === 'Z' && !(Number(threads) > 1))
 }
 
 function readProc(path: string): string | undefined {

@@ -28,6 +28,17 @@ const runs = (command: string) => {
   return pids().some((pid) => read(`/proc/${pid}/cmdline`) === wanted && !read(`/proc/${pid}/stat`).includes(') Z '))
 }
 
+/** A thread that counts in a file, below a first one that has ended by itself. */
+const FIRST_ENDS = `
+import ctypes, itertools, platform, sys, threading, time
+def count():
+    for n in itertools.count():
+        open(sys.argv[1], 'w').write(str(n))
+        time.sleep(0.05)
+threading.Thread(target=count).start()
+ctypes.CDLL(None).syscall(60 if platform.machine() == 'x86_64' else 93, 0)
+`
+
 /** A program with a lower limit belongs to whoever finds it first, on the whole machine: these tests run once at a time. */
 let alone: Lock
 beforeAll(async () => {
@@ -44,6 +55,18 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
     ['names a tree that is none', (command: string) => `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c '(${command} &)' &)`],
   ])('and %s is ended with the turn, and told', async (_, hide) => {
     expect(await told(hide, 'afterTurn')).toContain('sleep')
+  })
+
+  it('as one whose first thread has ended, by which it looks like a zombie, is ended with the turn, and told', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'strays-'))
+    const [program, alive] = [join(folder, 'threads.py'), join(folder, 'alive')]
+    writeFileSync(program, FIRST_ENDS)
+    const looksDead = `until grep -qs ') Z ' /proc/$!/stat && [ -e ${alive} ]; do sleep 0.05; done`
+    const { afterTurn } = await run(`env -i setsid python3 ${program} ${alive} & ${looksDead}; echo done`)
+    expect(afterTurn).toEqual(['python3'])
+    const last = read(alive)
+    await new Promise((over) => setTimeout(over, 300))
+    expect(read(alive)).toBe(last)
   })
 
   it('is ended at the end of all work at the latest, whatever limit and tree it gives itself', async () => {
