@@ -6,7 +6,7 @@ import { isOfState } from '../../core/run/paths.ts'
 import { STATE_BRANCH } from '../../core/run/usual-branch.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { STRICT } from '../process/git/fetch-commit.ts'
-import { withForeignObjects } from '../process/git/foreign-objects.ts'
+import { alternatesOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { objectFolders, readInGit } from '../process/git/read-in-git.ts'
 import { EVEN_IGNORED, gitFailed } from '../process/git/run-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
@@ -379,7 +379,7 @@ async function importObjects(repository: BareRepository, lent: LentDirectory, ta
   try {
     await withForeignObjects(scratch, { objects, shallow: join(checkout.common, 'shallow') }, async (env) => {
       const pack = join(scratch, 'pack')
-      const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, ...objectFolders(checkout)].join(':')
+      const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, alternatesOf(objectFolders(checkout))].join(':')
       const packed = await repository.attempt(['pack-objects', '--revs', '--stdout', '--quiet', '--delta-base-offset'], {
         // Another agent may be at work there: a link that it makes only now leads our git nowhere.
         env: { ...shallow, GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates, GIT_WORK_TREE: git },

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BareRepository, CallOptions } from '../../process/git/bare-repository.ts'
+import { alternatesOf } from '../../process/git/foreign-objects.ts'
 import { readBeside } from '../../process/git/read-in-git.ts'
 import { readForeignFile } from '../../process/read-foreign-file.ts'
 import type { Worktree } from '../checkout.ts'
@@ -66,7 +67,10 @@ export async function renewIndex(
   const scratch = await mkdtemp(join(repository.directory, 'index-'))
   try {
     const own = at.mayBeLink ? old : readForeignFile(join(at.worktree.gitDirectory, 'index'), { most: LARGEST, follow: true })
-    const env = { GIT_DIR: layGit(scratch, at, [old, own]), GIT_ALTERNATE_OBJECT_DIRECTORIES: join(at.common, 'objects') }
+    const env = {
+      GIT_DIR: layGit(scratch, at, [old, own]),
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesOf([join(at.common, 'objects')]),
+    }
     const making: Making = { repository, at, env, index: join(scratch, 'new') }
     const entries = old && (await listOld(making, join(scratch, 'old'), old))
     const owned = own === old ? entries : own && (await listOld(making, join(scratch, 'own'), own))
@@ -148,7 +152,7 @@ async function haveContent(
   const asked = [...new Set(entries.filter(isAsked).map(({ id }) => id))]
   if (objects === undefined || asked.length === 0) return { kept: entries, lost: undefined }
   const answers = await repository.run(['cat-file', '--batch-check=%(objectname)'], {
-    env: { ...env, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.join(delimiter) },
+    env: { ...env, GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesOf(objects) },
     input: `${asked.join('\n')}\n`,
   })
   const missing = new Set(

@@ -37,10 +37,16 @@ export async function withForeignObjects<T>(
   try {
     const all = [foreign.objects, ...(foreign.borrowed ?? [])]
     const views = await Promise.all(all.map((objects, at) => viewOf(objects, join(folder, String(at)))))
-    return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: views.join(delimiter) }, await readShallow(foreign.shallow))
+    return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesOf(views) }, await readShallow(foreign.shallow))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** As git reads such a list from its environment: a path with what parts them in it stands in quotes. */
+export function alternatesOf(folders: readonly string[]): string {
+  const quoted = (folder: string): string => `"${folder.replaceAll(/["\\]/g, '\\$&')}"`
+  return folders.map((folder) => (folder.includes(delimiter) || folder.startsWith('"') ? quoted(folder) : folder)).join(delimiter)
 }
 
 async function viewOf(objects: string, view: string): Promise<string> {
