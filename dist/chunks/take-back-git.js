@@ -242,13 +242,18 @@ async function withForeignObjects(scratch, foreign, work) {
 	const folder = await mkdtemp(join(scratch, "objects-"));
 	try {
 		const all = [foreign.objects, ...foreign.borrowed ?? []];
-		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: (await Promise.all(all.map((objects, at) => viewOf(objects, join(folder, String(at)))))).join(delimiter) }, await readShallow(foreign.shallow));
+		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesOf(await Promise.all(all.map((objects, at) => viewOf(objects, join(folder, String(at)))))) }, await readShallow(foreign.shallow));
 	} finally {
 		await rm(folder, {
 			recursive: true,
 			force: true
 		});
 	}
+}
+/** As git reads such a list from its environment: a path with what parts them in it stands in quotes. */
+function alternatesOf(folders) {
+	const quoted = (folder) => `"${folder.replaceAll(/["\\]/g, "\\$&")}"`;
+	return folders.map((folder) => folder.includes(delimiter) || folder.startsWith("\"") ? quoted(folder) : folder).join(delimiter);
 }
 async function viewOf(objects, view) {
 	const names = await readdir(objects);
@@ -756,7 +761,7 @@ async function renewIndex(repository, at, { old, ground, objects, use }) {
 			at,
 			env: {
 				GIT_DIR: layGit(scratch, at, [old, own]),
-				GIT_ALTERNATE_OBJECT_DIRECTORIES: join(at.common, "objects")
+				GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesOf([join(at.common, "objects")])
 			},
 			index: join(scratch, "new")
 		};
@@ -836,7 +841,7 @@ async function haveContent({ repository, env }, entries, { owned, objects }) {
 	const answers = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
 		env: {
 			...env,
-			GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.join(delimiter)
+			GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesOf(objects)
 		},
 		input: `${asked.join("\n")}\n`
 	});
@@ -1334,7 +1339,7 @@ async function importObjects(repository, lent, targets) {
 			shallow: join(checkout.common, "shallow")
 		}, async (env) => {
 			const pack = join(scratch, "pack");
-			const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, ...objectFolders(checkout)].join(":");
+			const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, alternatesOf(objectFolders(checkout))].join(":");
 			const packed = await repository.attempt([
 				"pack-objects",
 				"--revs",
